@@ -1,0 +1,35 @@
+/** Forms of text under which two spellings of one thing meet. All are locale-free. */
+
+/** Lower case without accents, punctuation as spaces, possessive `'s` removed, single spaces. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/['\u2019]s\b/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** A title without a trailing bracket and leading article: `The Old Mill (novel)` and `Old Mill` meet. */
+export function normaliseTitle(title: string): string {
+  const withoutBracket = title.replace(/\s*\([^()]*\)\s*$/u, "");
+  const folded = foldText(withoutBracket === "" ? title : withoutBracket);
+  return folded.replace(/^(?:the|a|an) (?=\S)/, "");
+}
+
+/** The normalisation of the HotpotQA and SQuAD scorers: lower case, no ASCII punctuation, no articles. */
+export function normaliseAnswer(answer: string): string {
+  return answer
+    .toLowerCase()
+    .replace(/[!-/:-@[-`{-~]/g, "")
+    .replace(/\b(?:a|an|the)\b/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The words of a text, folded. */
+export function foldedWords(text: string): string[] {
+  const folded = foldText(text);
+  return folded === "" ? [] : folded.split(" ");
+}

@@ -1,0 +1,18 @@
+import type { Reporter, TestModule } from "vitest/node";
+
+/** Prints one plain last line, so that any log reader sees that tests ran and how they ended. */
+const plainReporter: Reporter = {
+  onTestRunEnd(modules: readonly TestModule[]) {
+    const count = { passed: 0, failed: 0, skipped: 0 };
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const state = test.result().state;
+        if (state !== "pending") count[state]++;
+      }
+    }
+    console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+  },
+};
+
+// biome-ignore lint/style/noDefaultExport: Vitest loads a custom reporter by its default export
+export default plainReporter;
