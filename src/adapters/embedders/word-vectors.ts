@@ -61,8 +61,8 @@ export function parseWordVectors(bytes: Uint8Array): WordVectors {
   const wordsAt = vectorsAt + count * dimension;
   if (bytes.length !== wordsAt + wordBytes) throw damaged("its length is not what its header says");
 
-  const scales = new Float32Array(bytes.slice(scalesAt, vectorsAt).buffer);
-  const vectors = new Int8Array(bytes.slice(vectorsAt, wordsAt).buffer);
+  const scales = new Float32Array(new Uint8Array(bytes.subarray(scalesAt, vectorsAt)).buffer);
+  const vectors = new Int8Array(bytes.buffer, bytes.byteOffset + vectorsAt, count * dimension);
   const words = new TextDecoder().decode(bytes.subarray(wordsAt)).split("\n");
   if (words.length !== count) throw damaged("it holds another number of words than its header says");
   const ranks = new Map<string, number>();
