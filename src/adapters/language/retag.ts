@@ -1,0 +1,50 @@
+import type { Token } from "../../ports/language.ts";
+
+const VERB_ENDING = /(?:s|ed)$/;
+const NOT_VERBS = new Set(
+  "series species news physics politics mathematics united states works headquarters is was has as its this his us".split(
+    " ",
+  ),
+);
+/** Words after which a noun-tagged `-s` or `-ed` form is really the verb of its clause. */
+const CLAUSE_OPENERS = new Set(["which", "who", "that", "he", "she", "it", "they"]);
+
+/**
+ * Corrects the tagger where a closed set of neighbours leaves one reading: `who captains`, `which flows into`,
+ * `The river rises in`. Tokens are replaced, never changed.
+ */
+export function retag(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, i) => {
+    const pos = correctedPos(tokens, i);
+    return pos === token.pos ? token : { ...token, pos };
+  });
+}
+
+function correctedPos(tokens: readonly Token[], i: number): string {
+  const token = tokens[i];
+  if (token === undefined) return "X";
+  const lower = token.text.toLowerCase();
+  const before = tokens[i - 1];
+  const after = tokens[i + 1];
+  if (token.pos === "NOUN" && VERB_ENDING.test(lower) && !NOT_VERBS.has(lower)) {
+    if (before !== undefined && CLAUSE_OPENERS.has(before.text.toLowerCase())) return "VERB";
+    if (looksLikeMainVerb(before, after, lower)) return "VERB";
+  }
+  if ((token.pos === "ADJ" || token.pos === "NOUN") && PARTICIPLES.has(lower)) {
+    if (after?.pos === "ADP") return "VERB";
+  }
+  return token.pos;
+}
+
+const PARTICIPLES = new Set(
+  "based born located situated founded established written directed produced released published known named married built owned led composed starring set held".split(
+    " ",
+  ),
+);
+
+/** A noun phrase, the form in question, then an article or preposition: `The river rises in the hills`. */
+function looksLikeMainVerb(before: Token | undefined, after: Token | undefined, lower: string): boolean {
+  if (before === undefined || after === undefined) return false;
+  if (before.pos !== "PROPN" && !(before.pos === "NOUN" && lower.endsWith("ed"))) return false;
+  return after.pos === "DET" || (after.pos === "ADP" && after.text.toLowerCase() !== "of");
+}
