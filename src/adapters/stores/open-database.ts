@@ -1,0 +1,211 @@
+/**
+ * One connection to a knowledge base file, with the settings every user of the file must have. The store and
+ * the passage index open one each: readers never block in WAL mode, and write transactions are synchronous
+ * and short, so two connections of one process never meet inside one.
+ *
+ * What the driver does not do, or does in a way that would hurt, is kept inside this file:
+ * - `synchronous` is set to FULL on every open and read back, since builds of SQLite differ in what a
+ *   reopened WAL file gets (NORMAL would lose acknowledged transactions in a power cut);
+ * - a boolean parameter ends the whole process in the driver, so the parameter type has none;
+ * - text after a NUL character is lost when it is read back: keep free text inside JSON;
+ * - blobs come back as ArrayBuffer, single rows carry a `_metadata` property, `pluck` does not work for them;
+ * - SQLite ends a transaction by itself when the disk is full, and a second ROLLBACK then hides the cause;
+ * - a closed connection keeps its file descriptor until its statements are collected as garbage.
+ */
+import { mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import Libsql from "libsql";
+import type { Timer } from "../../ports/run-context.ts";
+import { isBusy, isFailedFsync, storageError, toStorageError } from "./storage-error.ts";
+
+/** `PLUM` in ASCII: tells our files from those of other programs. */
+export const APPLICATION_ID = 0x504c_554d;
+
+/** How long a write waits for other processes before it fails as `locked`. */
+export const BUSY_TIMEOUT_MS = 5_000;
+
+export type SqlValue = string | number | bigint | null | Uint8Array;
+
+/** The part of the driver that is used; tests put a failing one in its place. */
+export interface Connection {
+  readonly inTransaction: boolean;
+  exec(sql: string): unknown;
+  prepare(sql: string): {
+    run(...values: SqlValue[]): { readonly changes: number };
+    all(...values: SqlValue[]): unknown[];
+  };
+  close(): unknown;
+}
+
+export interface OpenOptions {
+  readonly timer?: Pick<Timer, "elapsedMs" | "sleep">;
+  readonly busyTimeoutMs?: number;
+  readonly connect?: (path: string) => Connection;
+}
+
+/** All methods throw AppError `storage`. */
+export interface DatabaseHandle {
+  /** absolute */
+  readonly path: string;
+  /** every row of a query; statements are prepared once */
+  all<Row>(sql: string, ...values: readonly SqlValue[]): Row[];
+  first<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
+  /** the number of changed rows; outside `write` it is a transaction of its own */
+  run(sql: string, ...values: readonly SqlValue[]): number;
+  /** several statements without parameters */
+  script(sql: string): void;
+  /**
+   * Runs `work` in one write transaction: all of it or nothing, durable when the promise resolves. Waits for
+   * other writers without blocking the process; throws `locked` after the busy timeout. `work` is synchronous
+   * and must not call `write`. A value it throws rolls back and is thrown on.
+   */
+  write<T>(work: () => T): Promise<T>;
+  /** runs `work` on one unchanging view of the file */
+  read<T>(work: () => T): T;
+  /** idempotent */
+  close(): void;
+}
+
+const systemTimer: Pick<Timer, "elapsedMs" | "sleep"> = {
+  elapsedMs: () => performance.now(),
+  sleep: async (ms) => {
+    await delay(ms);
+  },
+};
+
+/** Opens or creates the file and its folder. Tables are made by whoever needs them. */
+export function openDatabase(path: string, options: OpenOptions = {}): DatabaseHandle {
+  const absolute = resolve(path);
+  const busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
+  let connection: Connection | undefined;
+  try {
+    mkdirSync(dirname(absolute), { recursive: true });
+    connection = (options.connect ?? ((file) => new Libsql(file) as Connection))(absolute);
+    configure(connection, absolute, busyTimeoutMs);
+    return createHandle(connection, absolute, busyTimeoutMs, options.timer ?? systemTimer);
+  } catch (error) {
+    connection?.close();
+    throw toStorageError(error, absolute);
+  }
+}
+
+function configure(connection: Connection, path: string, busyTimeoutMs: number): void {
+  connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  claimFile(connection, path);
+  const mode = pragma(connection, "journal_mode = WAL");
+  if (mode !== "wal") throw storageError("io", path, { detail: `journal mode is ${mode}, WAL is needed` });
+  connection.exec(`
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
+    PRAGMA cache_size = -16000;
+  `);
+  if (pragma(connection, "synchronous") !== 2 || pragma(connection, "foreign_keys") !== 1) {
+    throw storageError("io", path, { detail: "SQLite refused full synchronisation or foreign keys" });
+  }
+}
+
+/** Marks a new file as ours and refuses the database of another program before anything is written to it. */
+function claimFile(connection: Connection, path: string): void {
+  const id = pragma(connection, "application_id");
+  if (id === APPLICATION_ID) return;
+  const tables = connection.prepare("SELECT name FROM sqlite_schema LIMIT 1").all();
+  if (id !== 0 || tables.length > 0) throw storageError("foreign_file", path);
+  connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+}
+
+function pragma(connection: Connection, text: string): unknown {
+  const [row] = connection.prepare(`PRAGMA ${text}`).all();
+  return row === undefined ? undefined : Object.values(row as Record<string, unknown>)[0];
+}
+
+function createHandle(
+  connection: Connection,
+  path: string,
+  busyTimeoutMs: number,
+  timer: Pick<Timer, "elapsedMs" | "sleep">,
+): DatabaseHandle {
+  const prepared = new Map<string, ReturnType<Connection["prepare"]>>();
+  let open = true;
+  let fatal: unknown;
+
+  function guarded<T>(call: () => T): T {
+    if (!open) throw storageError("io", path, { detail: "it was closed" });
+    if (fatal !== undefined) throw fatal;
+    try {
+      return call();
+    } catch (error) {
+      const mapped = toStorageError(error, path);
+      if (isFailedFsync(error)) fatal = mapped;
+      throw mapped;
+    }
+  }
+
+  function statement(sql: string): ReturnType<Connection["prepare"]> {
+    let found = prepared.get(sql);
+    if (found === undefined) {
+      found = connection.prepare(sql);
+      prepared.set(sql, found);
+    }
+    return found;
+  }
+
+  /** false when another connection is writing */
+  function begin(): boolean {
+    connection.exec("PRAGMA busy_timeout = 0");
+    try {
+      connection.exec("BEGIN IMMEDIATE");
+      return true;
+    } catch (error) {
+      if (isBusy(error)) return false;
+      throw error;
+    } finally {
+      connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+    }
+  }
+
+  function finish<T>(work: () => T): T {
+    try {
+      const value = work();
+      connection.exec("COMMIT");
+      return value;
+    } catch (error) {
+      if (connection.inTransaction) connection.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  return {
+    path,
+    all: <Row>(sql: string, ...values: readonly SqlValue[]) =>
+      guarded(() => statement(sql).all(...values) as Row[]),
+    first: <Row>(sql: string, ...values: readonly SqlValue[]) =>
+      guarded(() => statement(sql).all(...values)[0] as Row | undefined),
+    run: (sql, ...values) => guarded(() => statement(sql).run(...values).changes),
+    script: (sql) => guarded(() => void connection.exec(sql)),
+    async write(work) {
+      const startedMs = timer.elapsedMs();
+      for (let attempt = 0; ; attempt++) {
+        const outcome = guarded(() => (begin() ? { value: finish(work) } : undefined));
+        if (outcome !== undefined) return outcome.value;
+        if (timer.elapsedMs() - startedMs >= busyTimeoutMs) throw storageError("locked", path);
+        // short waits: with SQLite's own, longer ones a busy neighbour could keep a writer out for seconds
+        await timer.sleep(Math.min(1 + attempt, 15));
+      }
+    },
+    read(work) {
+      return guarded(() => {
+        connection.exec("BEGIN");
+        return finish(work);
+      });
+    },
+    close() {
+      if (!open) return;
+      open = false;
+      prepared.clear();
+      connection.close();
+    },
+  };
+}
