@@ -59,10 +59,13 @@ export interface Store {
     limit: number,
   ): Promise<{ readonly put: readonly Passage[]; readonly remove: readonly string[] }>;
   markIndexed(put: readonly Passage[], removed: readonly string[]): Promise<void>;
+  /** makes every passage pending again: for an index that was cleared or is of another id */
+  requeueIndex(): Promise<void>;
 
   /**
    * Statements of passages by one extractor version. A passage that was never extracted by it is absent from
-   * the map; one that was and gave nothing maps to an empty list.
+   * the map; one that was and gave nothing maps to an empty list. What is saved late, about a passage or a
+   * source that has gone meanwhile, is not kept.
    */
   statementsOf(
     passageIds: readonly string[],
@@ -91,6 +94,14 @@ export interface Store {
   /** content-addressed replies of models; the key holds model, prompt hash, parameters and input */
   cachedReply(key: string): Promise<string | undefined>;
   cacheReply(key: string, value: string): Promise<void>;
+
+  /**
+   * Runs `work` while nobody else, here or in another process, runs work of the same name on this store.
+   * Waits for its turn (`interrupted` when the signal aborts); the turn of a dead process is taken over. For
+   * work of several transactions that would be done twice, such as bringing the index up to date; single
+   * writes need no turn.
+   */
+  exclusive<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 
   close(): Promise<void>;
 }
