@@ -14,5 +14,7 @@ const plainReporter: Reporter = {
   },
 };
 
-// biome-ignore lint/style/noDefaultExport: Vitest loads a custom reporter by its default export
-export default plainReporter;
+/** Vitest constructs the default export of a reporter file with `new`; a function may answer with an object. */
+export default function createPlainReporter(): Reporter {
+  return plainReporter;
+}
