@@ -6,7 +6,8 @@
  * What the driver does not do, or does in a way that would hurt, is kept inside this file:
  * - `synchronous` is set to FULL on every open and read back, since builds of SQLite differ in what a
  *   reopened WAL file gets (NORMAL would lose acknowledged transactions in a power cut);
- * - a boolean parameter ends the whole process in the driver, so the parameter type has none;
+ * - a boolean parameter ends the whole process in the driver, so the parameter type has none; a single object
+ *   parameter is taken for named parameters, so parameters always go in as one array;
  * - text after a NUL character is lost when it is read back: keep free text inside JSON;
  * - blobs come back as ArrayBuffer, single rows carry a `_metadata` property, `pluck` does not work for them;
  * - SQLite ends a transaction by itself when the disk is full, and a second ROLLBACK then hides the cause;
@@ -33,8 +34,8 @@ export interface Connection {
   readonly inTransaction: boolean;
   exec(sql: string): unknown;
   prepare(sql: string): {
-    run(...values: SqlValue[]): { readonly changes: number };
-    all(...values: SqlValue[]): unknown[];
+    run(values: readonly SqlValue[]): { readonly changes: number };
+    all(values: readonly SqlValue[]): unknown[];
   };
   close(): unknown;
 }
@@ -64,7 +65,12 @@ export interface DatabaseHandle {
   write<T>(work: () => T): Promise<T>;
   /** runs `work` on one unchanging view of the file */
   read<T>(work: () => T): T;
-  /** idempotent */
+  /**
+   * Moves the log into the file and cuts it to nothing, so that deleted text stands in neither. False while
+   * a reader still needs the log; the next call does it.
+   */
+  checkpoint(): boolean;
+  /** idempotent; moves the log into the file first */
   close(): void;
 }
 
@@ -111,13 +117,13 @@ function configure(connection: Connection, path: string, busyTimeoutMs: number):
 function claimFile(connection: Connection, path: string): void {
   const id = pragma(connection, "application_id");
   if (id === APPLICATION_ID) return;
-  const tables = connection.prepare("SELECT name FROM sqlite_schema LIMIT 1").all();
+  const tables = connection.prepare("SELECT name FROM sqlite_schema LIMIT 1").all([]);
   if (id !== 0 || tables.length > 0) throw storageError("foreign_file", path);
   connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
 }
 
 function pragma(connection: Connection, text: string): unknown {
-  const [row] = connection.prepare(`PRAGMA ${text}`).all();
+  const [row] = connection.prepare(`PRAGMA ${text}`).all([]);
   return row === undefined ? undefined : Object.values(row as Record<string, unknown>)[0];
 }
 
@@ -166,6 +172,20 @@ function createHandle(
     }
   }
 
+  function checkpoint(): boolean {
+    return guarded(() => {
+      connection.exec("PRAGMA busy_timeout = 0");
+      try {
+        return pragma(connection, "wal_checkpoint(TRUNCATE)") === 0;
+      } catch (error) {
+        if (isBusy(error)) return false;
+        throw error;
+      } finally {
+        connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+      }
+    });
+  }
+
   function finish<T>(work: () => T): T {
     try {
       const value = work();
@@ -180,10 +200,10 @@ function createHandle(
   return {
     path,
     all: <Row>(sql: string, ...values: readonly SqlValue[]) =>
-      guarded(() => statement(sql).all(...values) as Row[]),
+      guarded(() => statement(sql).all(values) as Row[]),
     first: <Row>(sql: string, ...values: readonly SqlValue[]) =>
-      guarded(() => statement(sql).all(...values)[0] as Row | undefined),
-    run: (sql, ...values) => guarded(() => statement(sql).run(...values).changes),
+      guarded(() => statement(sql).all(values)[0] as Row | undefined),
+    run: (sql, ...values) => guarded(() => statement(sql).run(values).changes),
     script: (sql) => guarded(() => void connection.exec(sql)),
     async write(work) {
       const startedMs = timer.elapsedMs();
@@ -201,8 +221,14 @@ function createHandle(
         return finish(work);
       });
     },
+    checkpoint,
     close() {
       if (!open) return;
+      try {
+        if (fatal === undefined) checkpoint();
+      } catch {
+        // the log stays, complete: the next one to open the file reads it
+      }
       open = false;
       prepared.clear();
       connection.close();

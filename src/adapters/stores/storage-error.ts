@@ -97,8 +97,13 @@ export function toStorageError(error: unknown, path: string): unknown {
   if (error instanceof AppError) return error;
   const sqlite = sqliteCode(error);
   const reason = sqlite === undefined ? fileSystemReason(error) : REASONS.get(sqlite & 0xff);
-  if (reason === undefined) return error;
   const detail = error instanceof Error ? error.message : undefined;
+  if (reason === undefined) {
+    if (sqlite === undefined) return error;
+    return new AppError("internal", `Knowledge base ${path}: ${detail} (SQLite code ${sqlite}).`, {
+      cause: error,
+    });
+  }
   return storageError(reason, path, { cause: error, ...(detail === undefined ? {} : { detail }) });
 }
 
