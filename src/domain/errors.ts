@@ -26,12 +26,15 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
   /** a finer, stable machine-readable reason, for example `model_refused` or `disk_full` */
   readonly reason?: string;
+  /** for `unavailable`: how long the other side asks to wait before another try; absent = it did not say */
+  readonly retryAfterMs?: number;
 }
 
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly hint: string | undefined;
   readonly reason: string | undefined;
+  readonly retryAfterMs: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -39,6 +42,7 @@ export class AppError extends Error {
     this.code = code;
     this.hint = options.hint;
     this.reason = options.reason;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }
 

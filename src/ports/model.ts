@@ -43,10 +43,21 @@ export interface ModelReply {
   readonly firstToken?: readonly TokenAlternative[];
 }
 
+/** `reason`s of AppError `unavailable` after which the same request may succeed. */
+export const RETRYABLE_MODEL_REASONS: ReadonlySet<string> = new Set([
+  "rate_limited",
+  "server_error",
+  "connection_failed",
+  /** the server refused a request feature; the adapter now leaves it out */
+  "feature_rejected",
+]);
+
 /** One language model. Retries, cache, budget and validation live above it, in the runner. */
 export interface LanguageModel {
   /** `provider:model`, as configured */
   readonly id: string;
+  /** what else tells two models of one id apart (a server's address, a file's hash); part of every cache key */
+  readonly variant?: string;
   readonly capabilities: ModelCapabilities;
   /** US dollars per million tokens, where configured */
   readonly price?: { readonly input: number; readonly output: number };

@@ -52,6 +52,8 @@ export interface LedgerEntry {
   /** US dollars where the price is configured */
   readonly money?: number;
   readonly failed?: string;
+  /** the model name the server says it used, where it says so */
+  readonly responseModel?: string;
 }
 
 /** Every external call of a run, in order. */
