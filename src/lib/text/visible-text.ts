@@ -14,15 +14,15 @@ const ZERO_WIDTH_JOINER = "\u200d";
 
 /** Zero-width, bidirectional, variation, tag, annotation and filler characters. */
 const INVISIBLE =
-  /[\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e01ef}]/gu;
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
+  /\u034f|\p{Variation_Selector}|[\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e00ff}]/gu;
+const CONTROL = /(?![\t\n])\p{Cc}/gu;
 const JOINERS = /[\u200c\u200d]/gu;
 const WIDE_SPACE = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 
 /** Scripts whose spelling uses joiners, and what stands on both sides of an emoji joiner. */
 const JOINING_SCRIPT =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const EMOJI_PART = /[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}]/u;
+const EMOJI_PART = /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u;
 
 export function toStoredText(raw: string): StoredText {
   const spaced = raw
