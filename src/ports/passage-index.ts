@@ -38,5 +38,10 @@ export interface PassageIndex {
   search(query: IndexQuery, run: RunContext): Promise<IndexResult>;
   clear(): Promise<void>;
   size(): Promise<number>;
+  /**
+   * ids, sorted, of entries that were written under another index id or while the embedder was down: put them
+   * again. They are still found by their words, and the coverage says that they are incomplete.
+   */
+  outdated(limit: number): Promise<readonly string[]>;
   close(): Promise<void>;
 }
