@@ -1,0 +1,120 @@
+import { westernDigits } from "./values-date.ts";
+
+/** A number with its unit, brought to the base unit of its dimension. */
+export interface Quantity {
+  /** in the base unit: metres, square metres, grams, seconds, plain count */
+  readonly amount: number;
+  /** `length`, `area`, `mass`, `time`, `share`, the counted noun, or `` for a bare number */
+  readonly dimension: string;
+  readonly unit: string;
+  /** stated as a round figure: `about 40`, `3 million` */
+  readonly rounded: boolean;
+}
+
+const WORDS =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+const TENS = "thirty forty fifty sixty seventy eighty ninety".split(" ");
+const SCALES = new Map<string, number>([
+  ["hundred", 100],
+  ["thousand", 1e3],
+  ["million", 1e6],
+  ["billion", 1e9],
+  ["bn", 1e9],
+  ["trillion", 1e12],
+]);
+const UNITS = new Map<string, readonly [dimension: string, factor: number]>();
+for (const [dimension, factor, names] of [
+  ["length", 1, "m metre metres meter meters"],
+  ["length", 1000, "km kilometre kilometres kilometer kilometers"],
+  ["length", 0.01, "cm centimetre centimetres centimeter centimeters"],
+  ["length", 1609.344, "mi mile miles"],
+  ["length", 0.3048, "ft foot feet"],
+  ["length", 0.0254, "inch inches"],
+  ["area", 1e6, "km2 km²"],
+  ["area", 1e4, "ha hectare hectares"],
+  ["area", 4046.856, "acre acres"],
+  ["mass", 1, "g gram grams gramme grammes"],
+  ["mass", 1000, "kg kilogram kilograms kilo kilos"],
+  ["mass", 1e6, "t tonne tonnes"],
+  ["mass", 453.592, "lb lbs pound pounds"],
+  ["time", 1, "second seconds"],
+  ["time", 60, "min minute minutes"],
+  ["time", 3600, "hour hours"],
+  ["time", 86400, "day days"],
+  ["time", 31557600, "year years"],
+  ["share", 0.01, "% percent"],
+] as const) {
+  for (const name of names.split(" ")) UNITS.set(name, [dimension, factor]);
+}
+
+const HEDGE =
+  /^(?:about|around|some|nearly|almost|roughly|approximately|over|more than|at least|up to|just under|just over|under|circa|ca\.?)\s+/;
+const FIGURE = /^(?:[$€£]\s?)?(-?\d[\d.,']{0,24})\s?(.{0,40})$/u;
+
+/** The quantity a whole value states (`3.5 million people`, `twelve`), or undefined. */
+export function readQuantity(text: string): Quantity | undefined {
+  const plain = westernDigits(text)
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[.;,]$/, "");
+  if (plain.length > 60) return undefined;
+  const body = plain.replace(HEDGE, "");
+  const hedged = body !== plain;
+  const figure = FIGURE.exec(body);
+  if (figure !== null) {
+    const amount = readFigure(figure[1] ?? "");
+    return amount === undefined ? undefined : withUnit(amount, (figure[2] ?? "").trim(), hedged);
+  }
+  const [first = "", ...rest] = body.split(" ");
+  const amount = readNumberWord(first);
+  return amount === undefined ? undefined : withUnit(amount, rest.join(" "), hedged);
+}
+
+/** `1,234` and `1.234.567` group by thousands; `3,5` and `3.5` are decimals. */
+export function readFigure(figure: string): number | undefined {
+  const digits = figure.replace(/[.,']+$/, "");
+  const grouped = /^-?\d{1,3}(?:[,'.]\d{3})+$/.test(digits) && !/^-?\d{1,3}\.\d{3}$/.test(digits);
+  const plain = grouped ? digits.replace(/[,.']/g, "") : groupedWithDecimal(digits);
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function groupedWithDecimal(digits: string): string {
+  if (/^-?\d{1,3}(?:,\d{3})+\.\d+$/.test(digits)) return digits.replaceAll(",", "");
+  if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(digits)) return digits.replaceAll(".", "").replace(",", ".");
+  return digits.replace(",", ".");
+}
+
+export function readNumberWord(word: string): number | undefined {
+  const small = WORDS.indexOf(word);
+  if (small >= 0) return small;
+  const [tens = "", unit] = word.split("-");
+  const at = TENS.indexOf(tens);
+  const base = at >= 0 ? 30 + at * 10 : tens === "twenty" ? 20 : undefined;
+  if (base === undefined) return undefined;
+  if (unit === undefined) return base;
+  const ones = WORDS.indexOf(unit);
+  return ones >= 1 && ones <= 9 ? base + ones : undefined;
+}
+
+function withUnit(amount: number, tail: string, hedged: boolean): Quantity | undefined {
+  let value = amount;
+  let rounded = hedged;
+  let words = tail === "" ? [] : tail.split(" ");
+  for (let scale = SCALES.get(words[0] ?? ""); scale !== undefined; scale = SCALES.get(words[0] ?? "")) {
+    value *= scale;
+    rounded = true;
+    words = words.slice(1);
+  }
+  if (words.length > 3) return undefined;
+  const joined = words
+    .join(" ")
+    .replace(/^per cent$/, "percent")
+    .replace(/^square (?:km|kilomet(?:re|er)s?)$/, "km2");
+  const unit = UNITS.get(joined);
+  if (unit !== undefined) return { amount: value * unit[1], dimension: unit[0], unit: joined, rounded };
+  return { amount: value, dimension: joined.replace(/s$/, ""), unit: joined, rounded };
+}
