@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`Plumbline needs Node.js 20.19 or newer; this is ${process.versions.node}.\n`);
+  process.exitCode = 3;
+} else {
+  import("./start.js");
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { AppError } from "../domain/errors.ts";
+
+/**
+ * Writes a file whole or not at all: a temporary file beside it, flushed to the disk, then renamed over it.
+ * Throws AppError `storage`; what was there before stays untouched on any failure.
+ */
+export async function writeFileWhole(path: string, text: string): Promise<void> {
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isDirectory() === true) {
+    throw new AppError("storage", `cannot write ${path}: it is a folder`, { reason: "is_folder" });
+  }
+  // A rename replaces even a read-only file, so its mode is asked first: read-only means hands off.
+  if (there !== undefined && (there.mode & 0o222) === 0) {
+    throw new AppError("storage", `cannot write ${path}: it is read-only`, { reason: "read_only" });
+  }
+  const temporary = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID()}.tmp`);
+  try {
+    const handle = await open(temporary, "wx", 0o666);
+    try {
+      await handle.writeFile(text, "utf8");
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw new AppError("storage", `cannot write ${path}: ${reasonOf(error)}`, {
+      cause: error,
+      hint: "Check that the folder exists, can be written, and that the disk has room.",
+      reason: "io",
+    });
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such folder",
+  ENOTDIR: "a part of the path is not a folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  ENAMETOOLONG: "the name is too long",
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return REASONS[code] ?? (code === "" ? "the file system refused" : code);
+}
