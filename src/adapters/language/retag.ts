@@ -30,6 +30,8 @@ function correctedPos(tokens: readonly Token[], i: number): string {
     if (before !== undefined && CLAUSE_OPENERS.has(before.text.toLowerCase())) return "VERB";
     if (looksLikeMainVerb(before, after, lower)) return "VERB";
   }
+  if (token.pos === "VERB" && before?.pos === "ADP" && after?.pos === "NOUN" && !lower.endsWith("ing"))
+    return "ADJ";
   if ((token.pos === "ADJ" || token.pos === "NOUN") && PARTICIPLES.has(lower)) {
     if (after?.pos === "ADP") return "VERB";
   }

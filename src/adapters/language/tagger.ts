@@ -3,7 +3,7 @@
  * for the mistakes that hurt extraction most (third-person verbs tagged as nouns, capitalised words).
  */
 import model from "wink-eng-lite-web-model";
-import winkNLP, { type ItemToken } from "wink-nlp";
+import winkNLP, { type ItemToken, type ItsFunction } from "wink-nlp";
 import type { LanguageTools, Token } from "../../ports/language.ts";
 import { retag } from "./retag.ts";
 
@@ -13,6 +13,8 @@ const CACHE_LIMIT = 2_000;
 
 export function createTagger(): LanguageTools["tokens"] {
   const nlp = winkNLP(model, ["pos"]);
+  // the package declares `lemma` with fewer parameters than it is called with
+  const lemmaOf = nlp.its.lemma as unknown as ItsFunction<string>;
   const cache = new Map<string, readonly Token[]>();
 
   function tagPiece(text: string, offset: number, tokens: Token[]): void {
@@ -30,7 +32,7 @@ export function createTagger(): LanguageTools["tokens"] {
           start: offset + found,
           end: offset + found + word.length,
           pos: item.out(nlp.its.pos),
-          lemma: item.out(nlp.its.lemma),
+          lemma: item.out(lemmaOf),
           spaced: spaced || (found === 0 && offset > 0),
         });
         cursor = found + word.length;

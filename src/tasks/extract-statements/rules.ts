@@ -1,16 +1,63 @@
+/**
+ * Statements of plain prose without a model: shallow parsing, patterns for lives and families, `Key: value`
+ * lines, and one name for each relation that is known (lib/english/relations). Few and sure rather than many.
+ */
+import { foldText } from "../../lib/text/normalise.ts";
 import type { LanguageTools } from "../../ports/language.ts";
-import type { ExtractStatementsInput, ExtractStatementsOutput } from "./schema.ts";
+import { capWords, chunkSentence } from "./rules/chunks.ts";
+import { readClauses } from "./rules/clauses.ts";
+import { draftsOfKeyValue } from "./rules/key-value.ts";
+import { draftsOfKinship } from "./rules/kinship.ts";
+import { draftsOfBracket } from "./rules/lives.ts";
+import { type ClauseContext, type Draft, draftsOfClause } from "./rules/statements.ts";
+import { bareTitle, resolveSubject } from "./rules/subjects.ts";
+import type { ExtractedStatement, ExtractStatementsInput, ExtractStatementsOutput } from "./schema.ts";
 
-/** Statements of the sentences of one passage, by rules. */
+const MAX_PER_SENTENCE = 6;
+const MAX_SENTENCE_LENGTH = 2_000;
+
+/** Statements of the sentences of one passage, by rules: at most six a sentence, in reading order. */
 export function extractStatementsByRules(
   input: ExtractStatementsInput,
-  _tools: LanguageTools,
+  tools: LanguageTools,
 ): ExtractStatementsOutput {
-  const statements = input.sentences.flatMap(({ ref, text }) => {
-    const match = /^(.{1,80}?) (is|was|are|were) (.{1,120}?)[.!]?$/.exec(text.slice(0, 300));
-    if (match === null) return [];
-    const [, subject = "", predicate = "", object = ""] = match;
-    return [{ subject, predicate, object, time: null, negated: false, sentence: ref }];
+  return {
+    statements: input.sentences.flatMap(({ ref, text }) =>
+      statementsOfSentence(text.slice(0, MAX_SENTENCE_LENGTH), input.title, tools).map(
+        ({ rank: _, ...statement }): ExtractedStatement => ({ ...statement, sentence: ref }),
+      ),
+    ),
+  };
+}
+
+function statementsOfSentence(text: string, title: string, tools: LanguageTools): readonly Draft[] {
+  const line = draftsOfKeyValue(text, title);
+  if (line !== undefined) return line;
+  const { chunks, brackets } = chunkSentence(text, title, tools);
+  const clauses = readClauses(chunks, bareTitle(title));
+  const context: ClauseContext = { title, predicateNoun: "" };
+  const drafts = clauses.flatMap((clause) => draftsOfClause(clause, context));
+  drafts.push(...draftsOfKinship(capWords(text), title));
+  const first = chunks[0];
+  const [bracket] = brackets;
+  if (bracket !== undefined && first?.type === "noun") {
+    const subject = resolveSubject(first.text, title);
+    const person =
+      tools.nameKind(subject) === "person" || drafts.some((draft) => draft.predicate === "nationality");
+    drafts.push(...draftsOfBracket(bracket, subject, person || /\b(?:was|is) an? /u.test(text)));
+  }
+  return best(drafts);
+}
+
+/** Without repeats; the surest six, in the order they were read. */
+function best(drafts: readonly Draft[]): readonly Draft[] {
+  const seen = new Set<string>();
+  const unique = drafts.filter((draft) => {
+    const key = [draft.subject, draft.predicate, draft.object].map(foldText).join("|");
+    if (seen.has(key) || foldText(draft.object) === "" || foldText(draft.subject) === "") return false;
+    seen.add(key);
+    return true;
   });
-  return { statements };
+  const kept = new Set([...unique].sort((a, b) => b.rank - a.rank).slice(0, MAX_PER_SENTENCE));
+  return unique.filter((draft) => kept.has(draft));
 }

@@ -1,0 +1,115 @@
+/** Noun phrases with what belongs to them: `of` phrases, larger places, lists, appositions. */
+import type { Chunk } from "./chunks.ts";
+import { verbGroup } from "./verb-groups.ts";
+
+export interface Phrase {
+  readonly text: string;
+  /** index of the chunk after the phrase */
+  readonly next: number;
+}
+
+export interface Objects {
+  readonly objects: readonly string[];
+  readonly next: number;
+}
+
+const MAX_OBJECTS = 4;
+const MAX_PLACE_PARTS = 6;
+const PLACE_PREPOSITIONS = new Set(["in", "at", "near", "from", "to"]);
+
+/** A noun phrase with its `of` phrases: `the capital of the old kingdom`. */
+export function readPhrase(chunks: readonly Chunk[], at: number): Phrase {
+  let text = chunks[at]?.text ?? "";
+  let i = at + 1;
+  for (let joined = 0; joined < 3; joined++) {
+    const preposition = chunks[i];
+    const noun = chunks[i + 1];
+    if (preposition?.type !== "preposition" || preposition.text.toLowerCase() !== "of") break;
+    if (noun === undefined || (noun.type !== "noun" && noun.type !== "date")) break;
+    text += ` of ${noun.text}`;
+    i += 2;
+  }
+  return { text, next: i };
+}
+
+/** One object, a place with its larger places, or a list. `joinList` keeps a list as one text. */
+export function readObjects(
+  chunks: readonly Chunk[],
+  at: number,
+  preposition: string | undefined,
+  joinList: boolean,
+): Objects {
+  const first = readPhrase(chunks, at);
+  if (preposition !== undefined && PLACE_PREPOSITIONS.has(preposition)) {
+    const place = joinPlace(chunks, first);
+    if (place !== undefined) return { objects: [place.text], next: place.next };
+  }
+  const list = readList(chunks, first);
+  if (joinList && list.objects.length > 1) {
+    const text = `${list.objects.slice(0, -1).join(", ")} and ${list.objects.at(-1) ?? ""}`;
+    return { objects: [text], next: list.next };
+  }
+  return list;
+}
+
+function readList(chunks: readonly Chunk[], first: Phrase): Objects {
+  const objects = [first.text];
+  let i = first.next;
+  let closed = false;
+  while (objects.length < MAX_OBJECTS * 2) {
+    const item = nextListItem(chunks, i);
+    if (item === undefined) break;
+    objects.push(item.text);
+    closed ||= item.closed;
+    i = item.next;
+    if (item.closed) break;
+  }
+  // a comma list that never reaches `and` is an apposition, not a list
+  return closed
+    ? { objects: objects.slice(0, MAX_OBJECTS), next: i }
+    : { objects: [first.text], next: first.next };
+}
+
+function nextListItem(
+  chunks: readonly Chunk[],
+  at: number,
+): (Phrase & { readonly closed: boolean }) | undefined {
+  let i = at;
+  if (chunks[i]?.type === "comma") i++;
+  const closed = chunks[i]?.type === "and";
+  if (closed) i++;
+  if (i === at || chunks[i]?.type !== "noun") return undefined;
+  const phrase = readPhrase(chunks, i);
+  return isFiniteVerb(chunks[phrase.next]) ? undefined : { ...phrase, closed };
+}
+
+/** A verb group that can only be the main verb of a clause. */
+export function isFiniteVerb(chunk: Chunk | undefined): boolean {
+  return chunk?.type === "verb" && !verbGroup(chunk.tokens).bare;
+}
+
+function joinPlace(chunks: readonly Chunk[], first: Phrase): Phrase | undefined {
+  let text = first.text;
+  let i = first.next;
+  for (let parts = 1; parts < MAX_PLACE_PARTS; parts++) {
+    const part = chunks[i + 1];
+    if (chunks[i]?.type !== "comma" || part?.type !== "noun") break;
+    if (!/^\p{Lu}/u.test(part.text) || chunks[i + 2]?.type === "verb") break;
+    text += `, ${part.text}`;
+    i += 2;
+  }
+  return i === first.next ? undefined : { text, next: i };
+}
+
+/**
+ * `, the founder of the theatre,` after a name: the describing phrase, with the index after its closing comma.
+ * Undefined when no such phrase follows at `at`.
+ */
+export function readApposition(chunks: readonly Chunk[], at: number): Phrase | undefined {
+  if (chunks[at]?.type !== "comma" || chunks[at + 1]?.type !== "noun") return undefined;
+  const described = readPhrase(chunks, at + 1);
+  if (!/^(?:the|an?)\s/i.test(described.text)) return undefined;
+  const after = chunks[described.next];
+  if (after?.type !== "comma") return undefined;
+  return { text: described.text, next: described.next + 1 };
+}
