@@ -18,6 +18,7 @@ import { dirname, resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import Libsql from "libsql";
+import { AppError } from "../../domain/errors.ts";
 import type { Timer } from "../../ports/run-context.ts";
 import { isBusy, isFailedFsync, storageError, toStorageError } from "./storage-error.ts";
 
@@ -66,8 +67,8 @@ export interface DatabaseHandle {
   /** runs `work` on one unchanging view of the file */
   read<T>(work: () => T): T;
   /**
-   * Moves the log into the file and cuts it to nothing, so that deleted text stands in neither. False while
-   * a reader still needs the log; the next call does it.
+   * Moves the log into the file and cuts it to nothing, so that deleted text stands in neither. False when
+   * a reader still needs the log or the disk refuses: what was committed stays committed, in the log.
    */
   checkpoint(): boolean;
   /** idempotent; moves the log into the file first */
@@ -158,41 +159,11 @@ function createHandle(
     return found;
   }
 
-  /** false when another connection is writing */
-  function begin(): boolean {
-    connection.exec("PRAGMA busy_timeout = 0");
+  function tryCheckpoint(): boolean {
     try {
-      connection.exec("BEGIN IMMEDIATE");
-      return true;
+      return guarded(() => checkpoint(connection, busyTimeoutMs));
     } catch (error) {
-      if (isBusy(error)) return false;
-      throw error;
-    } finally {
-      connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    }
-  }
-
-  function checkpoint(): boolean {
-    return guarded(() => {
-      connection.exec("PRAGMA busy_timeout = 0");
-      try {
-        return pragma(connection, "wal_checkpoint(TRUNCATE)") === 0;
-      } catch (error) {
-        if (isBusy(error)) return false;
-        throw error;
-      } finally {
-        connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-      }
-    });
-  }
-
-  function finish<T>(work: () => T): T {
-    try {
-      const value = work();
-      connection.exec("COMMIT");
-      return value;
-    } catch (error) {
-      if (connection.inTransaction) connection.exec("ROLLBACK");
+      if (error instanceof AppError) return false;
       throw error;
     }
   }
@@ -208,7 +179,10 @@ function createHandle(
     async write(work) {
       const startedMs = timer.elapsedMs();
       for (let attempt = 0; ; attempt++) {
-        const outcome = guarded(() => (begin() ? { value: finish(work) } : undefined));
+        const outcome = guarded(() => {
+          const begun = withoutWaiting(connection, busyTimeoutMs, () => connection.exec("BEGIN IMMEDIATE"));
+          return begun ? { value: finish(connection, work) } : undefined;
+        });
         if (outcome !== undefined) return outcome.value;
         if (timer.elapsedMs() - startedMs >= busyTimeoutMs) throw storageError("locked", path);
         // short waits: with SQLite's own, longer ones a busy neighbour could keep a writer out for seconds
@@ -218,20 +192,49 @@ function createHandle(
     read(work) {
       return guarded(() => {
         connection.exec("BEGIN");
-        return finish(work);
+        return finish(connection, work);
       });
     },
-    checkpoint,
+    checkpoint: tryCheckpoint,
     close() {
       if (!open) return;
-      try {
-        if (fatal === undefined) checkpoint();
-      } catch {
-        // the log stays, complete: the next one to open the file reads it
-      }
+      tryCheckpoint();
       open = false;
       prepared.clear();
       connection.close();
     },
   };
+}
+
+/** False when another connection held what `call` needs. */
+function withoutWaiting(connection: Connection, busyTimeoutMs: number, call: () => void): boolean {
+  connection.exec("PRAGMA busy_timeout = 0");
+  try {
+    call();
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  } finally {
+    connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  }
+}
+
+function checkpoint(connection: Connection, busyTimeoutMs: number): boolean {
+  let busy: unknown;
+  const ran = withoutWaiting(connection, busyTimeoutMs, () => {
+    busy = pragma(connection, "wal_checkpoint(TRUNCATE)");
+  });
+  return ran && busy === 0;
+}
+
+function finish<T>(connection: Connection, work: () => T): T {
+  try {
+    const value = work();
+    connection.exec("COMMIT");
+    return value;
+  } catch (error) {
+    if (connection.inTransaction) connection.exec("ROLLBACK");
+    throw error;
+  }
 }
