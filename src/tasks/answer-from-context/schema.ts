@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { QuestionAnalysis } from "../../domain/question.ts";
 
 export interface AnswerFromContextInput {
@@ -18,3 +19,12 @@ export interface AnswerFromContextOutput {
   /** 0..1, stated by the model or computed by the rules; null when not given */
   readonly confidence: number | null;
 }
+
+/** The explanation comes before the answer, so that the answer follows from it and not the other way round. */
+export const answerFromContextOutputSchema = z.strictObject({
+  explanation: z.array(z.strictObject({ text: z.string().min(1), refs: z.array(z.string().min(1)).min(1) })),
+  answer: z.string().min(1).nullable(),
+  sufficient: z.boolean(),
+  missing: z.array(z.string().min(1)),
+  confidence: z.number().min(0).max(1).nullable(),
+}) satisfies z.ZodType<AnswerFromContextOutput>;
