@@ -16,13 +16,13 @@ import { fuse } from "./fuse.ts";
 
 export interface PassageIndexOptions {
   /**
-   * Weight of the vectors against 1 for BM25. Static word vectors only break ties well (0.5, measured on
+   * Weight of the vectors against 1 for BM25. Static word vectors only break ties well (0.25, measured on
    * training rows, docs/measurements.md); a sentence encoder deserves 1.
    */
   readonly vectorWeight?: number;
 }
 
-const DEFAULT_VECTOR_WEIGHT = 0.5;
+const DEFAULT_VECTOR_WEIGHT = 0.25;
 
 /** A query longer than this is cut, in UTF-16 units: a pasted document is searched by its beginning. */
 const MAX_QUERY_LENGTH = 4_000;
