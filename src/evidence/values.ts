@@ -51,6 +51,10 @@ function compareDates(a: DateValue, b: DateValue): ValueRelation {
     return Math.floor(a.year / 10) === Math.floor(b.year / 10) ? "compatible" : "different";
   }
   if (a.year !== b.year) return a.approximate || b.approximate ? closeYears(a, b) : "different";
+  return compareWithinYear(a, b);
+}
+
+function compareWithinYear(a: DateValue, b: DateValue): ValueRelation {
   for (const part of ["month", "day"] as const) {
     const [left, right] = [a[part], b[part]];
     if (left === undefined && right === undefined) continue;

@@ -16,29 +16,35 @@ export const MAX_DIFF_WORDS = 80;
 export function diffWords(a: readonly string[], b: readonly string[]): DiffSegment[] {
   const left = a.slice(0, MAX_DIFF_WORDS);
   const right = b.slice(0, MAX_DIFF_WORDS);
-  const lengths = commonLengths(left, right);
   const segments: DiffSegment[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < left.length || j < right.length) {
-    const [fromA, fromB] = [i, j];
-    while (i < left.length && j < right.length && left[i] === right[j]) {
-      i++;
-      j++;
-    }
-    if (i > fromA) {
-      segments.push({ same: true, a: [fromA, i], b: [fromB, j] });
-      continue;
-    }
-    while ((i < left.length || j < right.length) && (i >= left.length || left[i] !== right[j])) {
-      const skipLeft = lengths[i + 1]?.[j] ?? -1;
-      const skipRight = lengths[i]?.[j + 1] ?? -1;
-      if (j >= right.length || (i < left.length && skipLeft >= skipRight)) i++;
-      else j++;
-    }
-    segments.push({ same: false, a: [fromA, i], b: [fromB, j] });
+  let [i, j] = [0, 0];
+  for (const [matchA, matchB, length] of commonRuns(left, right)) {
+    if (matchA > i || matchB > j) segments.push({ same: false, a: [i, matchA], b: [j, matchB] });
+    segments.push({ same: true, a: [matchA, matchA + length], b: [matchB, matchB + length] });
+    [i, j] = [matchA + length, matchB + length];
+  }
+  if (i < left.length || j < right.length) {
+    segments.push({ same: false, a: [i, left.length], b: [j, right.length] });
   }
   return segments;
+}
+
+/** The runs of the longest common subsequence: start in `a`, start in `b`, length. */
+function commonRuns(a: readonly string[], b: readonly string[]): [number, number, number][] {
+  const lengths = commonLengths(a, b);
+  const runs: [number, number, number][] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length && j < b.length) {
+    if (a[i] === b[j]) {
+      const last = runs.at(-1);
+      if (last !== undefined && last[0] + last[2] === i && last[1] + last[2] === j) last[2]++;
+      else runs.push([i, j, 1]);
+      i++;
+      j++;
+    } else if ((lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0)) i++;
+    else j++;
+  }
+  return runs;
 }
 
 /** `lengths[i][j]` is the length of the longest common subsequence of `a[i..]` and `b[j..]`. */

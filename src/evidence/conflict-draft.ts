@@ -1,0 +1,29 @@
+import type { Cardinality } from "./relations.ts";
+import type { EvidenceView } from "./view.ts";
+
+/** Claims that exclude each other, before anybody asks which side is to be preferred. */
+export interface ConflictDraft {
+  readonly subject: string;
+  readonly predicate: string;
+  readonly cardinality: Cardinality;
+  readonly sides: readonly DraftSide[];
+}
+
+export interface DraftSide {
+  readonly value: string;
+  readonly statementIds: readonly string[];
+  readonly sourceIds: readonly string[];
+}
+
+/** `"A"`, `"A" and "B"`, `"A", "B" and 3 others`: sources by title, for a reader. */
+export function nameSources(view: Pick<EvidenceView, "sources">, sourceIds: readonly string[]): string {
+  const titles = [...new Set(sourceIds.map((id) => `"${view.sources.get(id)?.title ?? id}"`))];
+  const [first = "nobody", second, ...more] = titles;
+  if (second === undefined) return first;
+  if (more.length === 0) return `${first} and ${second}`;
+  return `${first}, ${second} and ${more.length} other${more.length === 1 ? "" : "s"}`;
+}
+
+export function countVoices(count: number): string {
+  return count === 1 ? "1 independent source" : `${count} independent sources`;
+}
