@@ -33,7 +33,7 @@ export interface Relation {
 
 // id | label | 1 when single-valued | kind | nouns | doer verbs | subject verbs
 const TABLE = `birth-date|born on|1|date|date of birth,birth date,birthdate,birthday,birth year,year of birth||bear on
-birth-place|born in|1|place|place of birth,birthplace,birth place,native town,hometown,city of birth,town of birth,native of||bear in,bear at,hail from,come from
+birth-place|born in|1|place|place of birth,birthplace,birth place,native town,hometown,city of birth,town of birth,native||bear in,bear at,hail from,come from
 death-date|died on|1|date|date of death,death date,year of death||die on
 death-place|died in|1|place|place of death,death place,city of death||die in,die at
 death-cause|died of|1|other|cause of death||die of,die from

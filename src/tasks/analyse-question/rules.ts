@@ -1,20 +1,90 @@
-import type { QuestionAnalysis } from "../../domain/question.ts";
+import type { QuestionAnalysis, QuestionKind } from "../../domain/question.ts";
 import type { LanguageTools } from "../../ports/language.ts";
+import { answerTypeOf } from "./rules/answer-type.ts";
+import { type Comparison, findComparison } from "./rules/comparison.ts";
+import { decompose } from "./rules/decompose.ts";
+import { findNames, MAX_QUESTION_LENGTH } from "./rules/names.ts";
 import type { AnalyseQuestionInput } from "./schema.ts";
 
+const AUXILIARY = /^(?:is|are|was|were|am|did|do|does|has|have|had|can|could|will|would|should)\b/iu;
+const OPEN =
+  /^(?:why|explain|describe|discuss|summari[sz]e|how (?:did|do|does|is|are|was|were|can|could|has|have)|what (?:happened|is this about|are the (?:reasons|causes|differences)))\b/iu;
+
 /** What a question asks for, by rules: when unsure, one sub-question, the question itself. */
-export function analyseQuestionByRules(input: AnalyseQuestionInput, _tools: LanguageTools): QuestionAnalysis {
-  const question = input.question.trim();
-  const names =
-    question.match(
-      /\p{Lu}[\p{L}\p{N}.'’-]*(?: (?:of|the|and|de) \p{Lu}[\p{L}\p{N}.'’-]*| \p{Lu}[\p{L}\p{N}.'’-]*){0,7}/gu,
-    ) ?? [];
+export function analyseQuestionByRules(input: AnalyseQuestionInput, tools: LanguageTools): QuestionAnalysis {
+  const question = input.question.replace(/\s+/g, " ").trim();
+  const head = question.slice(0, MAX_QUESTION_LENGTH);
+  const comparison = findComparison(head);
+  const kind = kindOf(head, comparison);
+  const names = unique(findNames(head).map((name) => name.text));
+  if (comparison !== undefined) {
+    const steps = comparisonSteps(comparison);
+    return {
+      kind,
+      answerType: kind === "yes-no" ? "yes-no" : answerTypeOf(head, tools),
+      topicEntities: unique([...comparison.options, ...names.filter((name) => !overlaps(name, comparison))]),
+      options: comparison.options,
+      subQuestions: steps.length === 0 ? [question] : steps,
+      depth: Math.max(2, steps.length),
+    };
+  }
+  const subQuestions = kind === "span" ? decompose(head, tools) : [question];
   return {
-    kind: /^(?:is|are|was|were|did|do|does|has|have|had|can)\b/i.test(question) ? "yes-no" : "span",
-    answerType: "other",
-    topicEntities: names.filter((name) => !/^(?:Wh|How|In which|Is|Are|Was|Were|Did|Do|Does)/.test(name)),
+    kind,
+    answerType: kind === "yes-no" ? "yes-no" : answerTypeOf(head, tools),
+    topicEntities: names,
     options: [],
-    subQuestions: [question],
-    depth: 1,
+    subQuestions: subQuestions.length > 1 ? subQuestions : [question],
+    depth: Math.min(4, Math.max(1, subQuestions.length)),
   };
 }
+
+function kindOf(question: string, comparison: Comparison | undefined): QuestionKind {
+  if (comparison !== undefined) return comparison.kind;
+  if (AUXILIARY.test(question)) return "yes-no";
+  // a cause of death is a short phrase
+  return OPEN.test(question) && !/^why did .{2,200} die\b/iu.test(question) ? "open" : "span";
+}
+
+function overlaps(name: string, comparison: Comparison): boolean {
+  return comparison.options.some((option) => option.includes(name) || name.includes(option));
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}
+
+/** One question an option, through the bridge when there is one; the comparison itself stays the question. */
+function comparisonSteps(comparison: Comparison): string[] {
+  const ask = valueQuestion(comparison);
+  if (ask === undefined) return [];
+  if (comparison.bridge === undefined) return comparison.options.map(ask);
+  const [left, right] = comparison.options;
+  const bridge = comparison.bridge;
+  return [`Who is the ${bridge} of ${left}?`, ask("#1"), `Who is the ${bridge} of ${right}?`, ask("#3")];
+}
+
+/** The question that gives the value to compare, for one of the things. */
+export function valueQuestion(comparison: Comparison): ((thing: string) => string) | undefined {
+  const { test } = comparison;
+  if (test.type === "date") {
+    const verb = DATE_VERBS[test.relation];
+    return (thing) => `When ${verb.auxiliary} ${thing} ${verb.verb}?`;
+  }
+  if (test.type === "same") {
+    if (test.relation === "birth-place") return (thing) => `Where was ${thing} born?`;
+    if (test.relation === "nationality") return (thing) => `What nationality is ${thing}?`;
+    if (test.relation === "country") return (thing) => `Which country is ${thing} from?`;
+    if (test.relation === "occupation") return (thing) => `What is the occupation of ${thing}?`;
+    return test.relation === "place" ? (thing) => `Where is ${thing} located?` : undefined;
+  }
+  return undefined;
+}
+
+const DATE_VERBS = {
+  "birth-date": { auxiliary: "was", verb: "born" },
+  "death-date": { auxiliary: "did", verb: "die" },
+  "release-date": { auxiliary: "was", verb: "released" },
+  "founding-date": { auxiliary: "was", verb: "founded" },
+  "any-date": { auxiliary: "did", verb: "take place" },
+} as const;

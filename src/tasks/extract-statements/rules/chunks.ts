@@ -221,6 +221,7 @@ function typeOf(part: readonly Token[]): ChunkType {
   if (first === undefined) return "other";
   const lower = first.text.toLowerCase();
   if (OPEN_QUOTES.has(first.text)) return part.length > 1 ? "noun" : "other";
+  if (first.pos === "VERB" && /^\p{Lu}/u.test(first.text) && first.start > 0) return "noun";
   if (part.some((token) => token.pos === "VERB" || token.pos === "AUX") && !NOUN_PARTS.has(first.pos))
     return "verb";
   if (RELATIVES.has(lower)) return "relative";

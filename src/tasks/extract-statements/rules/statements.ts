@@ -11,7 +11,7 @@ import {
 } from "../../../lib/english/relations.ts";
 import type { ExtractedStatement } from "../schema.ts";
 import type { Clause } from "./clauses.ts";
-import { afterRole, isPronoun, resolveObject, resolveSubject, trimPhrase } from "./subjects.ts";
+import { afterRole, bareTitle, isPronoun, resolveObject, resolveSubject, trimPhrase } from "./subjects.ts";
 
 export interface Draft extends Omit<ExtractedStatement, "sentence"> {
   /** higher is kept first when a sentence gives too many */
@@ -30,7 +30,7 @@ export function draftsOfClause(clause: Clause, context: ClauseContext): Draft[] 
   const object = resolveObject(clause.object, context.title);
   if (subject === "" || object === "" || subject === object || object.length > 160) return [];
   if (clause.verb === "be") return draftsOfCopula(clause, subject, context);
-  const relational = relationalDraft(clause, subject, object);
+  const relational = relationalDraft(clause, subject, object, context);
   if (relational !== undefined) return [relational];
   if (clause.verb === "know" && clause.preposition === undefined) return [];
   const words = [clause.passive ? "was" : "", clause.verbText, clause.preposition ?? ""];
@@ -49,12 +49,17 @@ function draft(clause: Clause, subject: string, predicate: string, object: strin
   return { subject, predicate, object, time: clause.time ?? null, negated: clause.negated, rank };
 }
 
-function relationalDraft(clause: Clause, subject: string, object: string): Draft | undefined {
+function relationalDraft(
+  clause: Clause,
+  subject: string,
+  object: string,
+  context: ClauseContext,
+): Draft | undefined {
   const { verb, preposition } = clause;
   if (verb === "star" || verb === "feature") return starringDraft(clause, subject, object);
   const doer = relationOfDoer(verb);
   if (clause.passive && preposition === "by" && doer !== undefined) {
-    return isNamelessRole(object) ? undefined : draft(clause, subject, doer.label, afterRole(object), 3);
+    return doerDraft(clause, subject, object, doer, context);
   }
   const own = relationOfVerb(verb, clause.objectIsDate ? "on" : preposition);
   if (own !== undefined && fits(own, clause, object)) {
@@ -64,6 +69,18 @@ function relationalDraft(clause: Clause, subject: string, object: string): Draft
     return draft(clause, afterRole(object), doer.label, subject, 3);
   }
   return undefined;
+}
+
+function doerDraft(
+  clause: Clause,
+  subject: string,
+  object: string,
+  relation: Relation,
+  context: ClauseContext,
+): Draft | undefined {
+  if (isNamelessRole(object)) return undefined;
+  const ofMusic = relation.id === "composer" && /\b(?:music|score|songs?|soundtrack)\b/i.test(subject);
+  return draft(clause, ofMusic ? bareTitle(context.title) : subject, relation.label, afterRole(object), 3);
 }
 
 /** `American recording artist` in `by American recording artist and producer Kanye West`. */
@@ -114,6 +131,7 @@ function roleRelation(phrase: string): Relation | undefined {
 
 function roleDrafts(clause: Clause, subject: string, relation: Relation, owner: string): Draft[] {
   const predicate = relation.label;
+  if (relation.id === "birth-place") return [draft(clause, subject, predicate, owner, 3)];
   if (relation.id === "child") return [draft(clause, subject, "parent", owner, 3)];
   if (relation.id === "spouse" || relation.id === "sibling")
     return [draft(clause, subject, predicate, owner, 3)];
@@ -164,7 +182,7 @@ function lastNoun(phrase: string): string {
 /** What the adjectives of `a 1938 American western film` say: country, nationality, year. */
 function attributesOf(clause: Clause, subject: string, object: string): Draft[] {
   const drafts: Draft[] = [];
-  const kind = kindOfNoun(context(object));
+  const kind = kindOfNoun(headNoun(object));
   const origin = originIn(object);
   if (origin !== undefined) {
     const predicate = kind === "person" ? "nationality" : kind === "work" ? "country" : undefined;
@@ -177,8 +195,9 @@ function attributesOf(clause: Clause, subject: string, object: string): Draft[] 
   return drafts;
 }
 
-function context(object: string): string {
-  return lastNoun(object.replace(/\s(?:and|of|by|from|in|who|that)\s.*$/u, ""));
+/** The noun that tells the kind: the last one of `film and television director`. */
+function headNoun(object: string): string {
+  return lastNoun(object.replace(/\s(?:of|by|from|in|who|that)\s.*$/u, ""));
 }
 
 function originIn(object: string): string | undefined {
