@@ -35,7 +35,8 @@ interface Description {
 
 function splitInnermost(question: string, number: number, tools: LanguageTools): Split | undefined {
   for (const name of findNames(question)) {
-    for (const find of [roleOf, possessive, relativeClause, participle]) {
+    // `the father of A's father`: what A owns is nearer to A than what the whole is of
+    for (const find of [possessive, roleOf, relativeClause, participle]) {
       const found = find(question, name, tools);
       if (found === undefined) continue;
       const rest = `${question.slice(0, found.start)}#${number}${question.slice(found.end)}`;
@@ -92,9 +93,7 @@ const EXTRA_ROLES = new Set(
 /** `A's wife` */
 function possessive(question: string, name: NameSpan): Description | undefined {
   const after = question.slice(name.end);
-  const match = new RegExp(`^["”]?\\s?['’]s?\\s((?:${WORD}\\s){0,2}?${WORD})(?=[\\s,?.'’]|$)`, "u").exec(
-    after,
-  );
+  const match = new RegExp(`^["”]?['’]s?\\s((?:${WORD}\\s){0,2}?${WORD})(?=[\\s,?.'’]|$)`, "u").exec(after);
   if (match === null) return undefined;
   const phrase = longestRelational(match[1] ?? "", after, match[0].length);
   if (phrase === undefined) return undefined;
@@ -132,8 +131,11 @@ function roleOf(question: string, name: NameSpan, tools: LanguageTools): Descrip
   if (!mayPrecedeRole(before.slice(0, roleStart))) return undefined;
   const article = new RegExp(`\\b${ARTICLE}\\s$`, "iu").exec(before.slice(0, roleStart));
   const start = article === null ? roleStart : article.index;
-  const thing = `${match[2] ?? ""}${name.text}`;
-  return { start, end: nameEnd(question, name), question: `${wh(role)} is the ${role} of ${thing}?` };
+  const whole = WORK_ROLES.has(relationOfNoun(role)?.id ?? "")
+    ? titleEnd(question, name)
+    : nameEnd(question, name);
+  const thing = `${match[2] ?? ""}${whole > nameEnd(question, name) ? question.slice(name.start, whole) : name.text}`;
+  return { start, end: whole, question: `${wh(role)} is the ${role} of ${thing}?` };
 }
 
 /** A definite article or a function word: `an older sister of A` is no description of one person. */
@@ -160,6 +162,20 @@ function isRestricted(question: string, end: number, tools: LanguageTools): bool
 
 function nameEnd(question: string, name: NameSpan): number {
   return /["”]/u.test(question[name.end] ?? "") ? name.end + 1 : name.end;
+}
+
+const WORK_ROLES = new Set(["author", "performer", "director", "composer", "creator", "producer", "editor"]);
+
+/** A work's title may go on after joining words: `Pacem in Terris`, `Off the Beaten Path`. */
+function titleEnd(question: string, name: NameSpan): number {
+  const end = nameEnd(question, name);
+  if (end > name.end) return end;
+  const more = /^\s(?:(?:in|to|from|on|at|and|for|with)\s)?(?:the\s|a\s)?(?=\p{Lu})/u.exec(
+    question.slice(end),
+  );
+  if (more === null || more[0] === " ") return end;
+  const next = findNames(question.slice(end + more[0].length))[0];
+  return next === undefined || next.start > 0 ? end : end + more[0].length + next.end;
 }
 
 /** The longest relational phrase at the end of some words: `date of birth`, `paternal grandfather`. */
@@ -223,11 +239,13 @@ function objectRelative(
   tools: LanguageTools,
 ): Description | undefined {
   const verb =
-    /^\s((?:was|were|is|are)\s)?(\p{Ll}+)((?:\s(?:in|to|from|for|at|by|on|with|up))?)(?=[\s,?]|$)/u.exec(
+    /^\s((?:was|were|is|are)\s)?((?:a|the)\s\p{Ll}+(?=\sof)|\p{Ll}{2,})((?:\s(?:in|to|from|for|at|by|on|with|up|of|after|under|into|over|as))?)(?=[\s,?]|$)/u.exec(
       question.slice(from, from + 60),
     );
   if (verb === null) return undefined;
   const end = from + verb[0].length;
+  // an object of its own: the clause goes on
+  if (/^\s(?:a|an|the|his|her|its|their)\s/u.test(question.slice(end))) return undefined;
   const [preposition = ""] = link === "where" ? ["in"] : link.includes(" ") ? link.split(" ") : [""];
   const lead =
     preposition === ""
