@@ -42,7 +42,13 @@ export async function attemptCall(call: ModelCall, run: RunContext): Promise<Att
   } catch (error) {
     if (isAppError(error, "interrupted")) throw error;
     const failure = failureOf(error);
-    record(call, run, startedMs, { outputTokens: 0, failed: failure.cause }, 0);
+    record(
+      call,
+      run,
+      startedMs,
+      { outputTokens: 0, failed: failure.cause },
+      failure.cause === "timeout" ? promptTokens : 0,
+    );
     if (isAppError(error, "configuration")) throw error;
     return failure;
   }

@@ -1,0 +1,108 @@
+/**
+ * The part of node-llama-cpp that we use, written down here because the package is an optional peer: it is 700 MB
+ * with its GPU builds and only wanted by those who run a GGUF file in this process.
+ */
+import { AppError } from "../../domain/errors.ts";
+
+export const LLAMA_PACKAGE = "node-llama-cpp@3.21.1";
+
+export type LlamaToken = number & { readonly __token: "token" };
+
+export interface LlamaText {
+  tokenize(tokenizer: unknown): LlamaToken[];
+}
+
+export interface LlamaChatItem {
+  readonly type: "system" | "user" | "model";
+  readonly text?: string;
+  readonly response?: readonly string[];
+}
+
+export interface LlamaChatWrapper {
+  generateContextState(options: { chatHistory: readonly LlamaChatItem[] }): {
+    readonly contextText: LlamaText;
+  };
+}
+
+export interface LlamaSequence {
+  clearHistory(): Promise<void>;
+  controlledEvaluate(
+    input: readonly (LlamaToken | [LlamaToken, { generateNext: { probabilities: true } }])[],
+  ): Promise<readonly ({ next: { probabilities?: ReadonlyMap<LlamaToken, number> } } | undefined)[]>;
+}
+
+export interface LlamaContext {
+  readonly contextSize: number;
+  getSequence(): LlamaSequence;
+  dispose(): Promise<void>;
+}
+
+export interface LlamaModel {
+  readonly tokenizer: unknown;
+  readonly trainContextSize: number;
+  createContext(options: { contextSize: number; sequences: 1; threads: number }): Promise<LlamaContext>;
+  detokenize(tokens: readonly LlamaToken[]): string;
+  tokenize(text: string): LlamaToken[];
+  dispose(): Promise<void>;
+}
+
+export interface LlamaGrammar {
+  readonly __grammar: "grammar";
+}
+
+export interface Llama {
+  loadModel(options: { modelPath: string }): Promise<LlamaModel>;
+  createGrammarForJsonSchema(schema: unknown): Promise<LlamaGrammar>;
+  dispose(): Promise<void>;
+}
+
+export interface LlamaPromptOptions {
+  readonly maxTokens: number;
+  readonly temperature: number;
+  readonly signal: AbortSignal;
+  readonly stopOnAbortSignal: false;
+  readonly grammar?: LlamaGrammar;
+  readonly seed?: number;
+}
+
+export interface LlamaChatSession {
+  readonly chatWrapper: LlamaChatWrapper;
+  promptWithMeta(
+    text: string,
+    options: LlamaPromptOptions,
+  ): Promise<{ readonly responseText: string; readonly stopReason: string }>;
+  dispose(options?: { disposeSequence?: boolean }): void;
+}
+
+export interface LlamaModule {
+  getLlama(options: {
+    build: "never";
+    skipDownload: true;
+    gpu: "auto" | false;
+    maxThreads: number;
+    logLevel: "error";
+    logger: () => void;
+    progressLogs: false;
+  }): Promise<Llama>;
+  readonly LlamaChatSession: new (options: {
+    contextSequence: LlamaSequence;
+    systemPrompt: string;
+  }) => LlamaChatSession;
+}
+
+/** Never downloads and never compiles. Throws AppError `configuration` with the install command when it is missing. */
+export async function loadLlamaModule(location = "node-llama-cpp"): Promise<LlamaModule> {
+  try {
+    return (await import(location)) as LlamaModule;
+  } catch (error) {
+    throw new AppError(
+      "configuration",
+      "Running a GGUF file needs the package node-llama-cpp, which is not installed.",
+      {
+        hint: `Run \`npm install --ignore-scripts ${LLAMA_PACKAGE}\`, or serve the file with Ollama or llama.cpp.`,
+        reason: "optional_package_missing",
+        cause: error,
+      },
+    );
+  }
+}
