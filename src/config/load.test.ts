@@ -68,9 +68,9 @@ describe("loadConfig", () => {
 
   it("keeps a provider with headers whole", () => {
     const yaml =
-      "providers:\n  lab:\n    type: openai-compatible\n    baseUrl: http://localhost:8080/v1\n    headers:\n      X.Team: blue\n";
+      "providers:\n  lab:\n    type: compatible\n    baseUrl: http://localhost:8080/v1\n    headers:\n      X.Team: blue\n";
     expect(loadConfig({}, surroundings({ [PROJECT]: yaml })).config.providers).toEqual({
-      lab: { type: "openai-compatible", baseUrl: "http://localhost:8080/v1", headers: { "X.Team": "blue" } },
+      lab: { type: "compatible", baseUrl: "http://localhost:8080/v1", headers: { "X.Team": "blue" } },
     });
   });
 

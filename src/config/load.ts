@@ -26,12 +26,12 @@ export interface ConfigSurroundings {
 }
 
 /** Settings that flags of this call set, by dotted path. They win over everything. */
-export type FlagSettings = Readonly<Record<string, string | number>>;
+export type FlagSettings = Readonly<Record<string, string | number | boolean>>;
 
 export interface ConfigValue {
   /** dotted path: `models.default` */
   readonly path: string;
-  readonly value: string | number;
+  readonly value: string | number | boolean;
   /** `--model`, `PLUMBLINE_MODEL`, `/path/plumbline.config.yaml:3`, `default` */
   readonly origin: string;
 }
@@ -57,7 +57,7 @@ interface Filled {
   readonly providers: NonNullable<ConfigFile["providers"]>;
   readonly prices: NonNullable<ConfigFile["prices"]>;
   readonly budget: NonNullable<ConfigFile["budget"]>;
-  readonly limits: Readonly<Record<LimitName, number>>;
+  readonly limits: Readonly<Record<LimitName, number>> & { readonly requestsPerMinute?: number };
 }
 
 export type LimitName = keyof typeof DEFAULTS.limits;
@@ -169,7 +169,7 @@ function addEnvironment(leaves: Leaves, environment: ConfigSurroundings["environ
   }
 }
 
-function environmentValue(variable: string, path: string, text: string): string | number {
+function environmentValue(variable: string, path: string, text: string): string | number | boolean {
   const range = (NUMBER_RANGES as Readonly<Record<string, NumberRange>>)[path];
   if (range === undefined) return text;
   const value = parseSettingNumber(text, range);
@@ -207,11 +207,12 @@ function assemble(values: readonly ConfigValue[]): ResolvedConfig {
   };
 }
 
-function filledLimits(limits: ConfigFile["limits"]): Record<LimitName, number> {
+function filledLimits(limits: ConfigFile["limits"]): ResolvedConfig["limits"] {
   const filled: Record<LimitName, number> = { ...DEFAULTS.limits };
   for (const name of Object.keys(DEFAULTS.limits) as LimitName[])
     filled[name] = limits?.[name] ?? filled[name];
-  return filled;
+  const perMinute = limits?.requestsPerMinute;
+  return perMinute === undefined ? filled : { ...filled, requestsPerMinute: perMinute };
 }
 
 /** `prices.openai:gpt-4.1.input` splits into three: the middle key keeps its dots. */
@@ -219,9 +220,8 @@ function splitPath(path: string): string[] {
   const keys = path.split(".");
   const first = keys[0] ?? "";
   if (!FREE_KEYS.has(first) || keys.length <= 3) return keys;
-  const headers = first === "providers" ? keys.indexOf("headers", 2) : -1;
-  if (headers > 0)
-    return [first, keys.slice(1, headers).join("."), "headers", keys.slice(headers + 1).join(".")];
+  // A provider's name holds no dot, a header's name may.
+  if (first === "providers") return [...keys.slice(0, 3), keys.slice(3).join(".")];
   return [first, keys.slice(1, -1).join("."), keys.at(-1) ?? ""];
 }
 

@@ -11,6 +11,17 @@ function number(setting: NumberSetting) {
   return range.integer ? bounded.int() : bounded;
 }
 
+/** The protocols that adapters speak. */
+export const PROVIDER_TYPES = [
+  "openai",
+  "anthropic",
+  "google",
+  "ollama",
+  "compatible",
+  "gguf",
+  "scripted",
+] as const;
+
 const text = z.string().trim().min(1).max(2_000);
 
 /** `provider:model`, or `rules` for the built-in rules. */
@@ -18,13 +29,27 @@ const modelSpec = text;
 
 const provider = z.strictObject({
   /** which protocol the server speaks; a provider with one of these names needs no `type` */
-  type: z.enum(["openai", "anthropic", "google", "openai-compatible", "ollama"]).optional(),
+  type: z.enum(PROVIDER_TYPES).optional(),
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
   apiKey: text.optional(),
   apiKeyEnv: text.optional(),
   apiKeyFile: text.optional(),
   apiKeyCommand: text.optional(),
   headers: z.record(z.string(), z.string()).optional(),
+  /** corrections of what the provider is known to do */
+  capabilities: z
+    .strictObject({
+      jsonSchema: z.boolean().optional(),
+      logprobs: z.boolean().optional(),
+      vision: z.boolean().optional(),
+      seed: z.boolean().optional(),
+      maxContext: z.number().int().min(256).optional(),
+    })
+    .optional(),
+  /** for `gguf` */
+  contextTokens: z.number().int().min(256).max(10_000_000).optional(),
+  threads: z.number().int().min(1).max(1_024).optional(),
+  gpu: z.boolean().optional(),
 });
 
 export const configSchema = z.strictObject({
@@ -71,6 +96,7 @@ export const configSchema = z.strictObject({
       pdfPages: number("limits.pdfPages").optional(),
       concurrentCalls: number("limits.concurrentCalls").optional(),
       callSeconds: number("limits.callSeconds").optional(),
+      requestsPerMinute: number("limits.requestsPerMinute").optional(),
     })
     .optional(),
 });
@@ -91,6 +117,9 @@ const KEYS_BY_PATH: Readonly<Record<string, readonly string[]>> = {
 /** The keys allowed at a place of the file, for suggestions. */
 export function knownKeysAt(path: readonly string[]): readonly string[] {
   if (path[0] === "providers" && path.length === 2) return PROVIDER_KEYS;
+  if (path[0] === "providers" && path[2] === "capabilities") {
+    return ["jsonSchema", "logprobs", "vision", "seed", "maxContext"];
+  }
   if (path[0] === "prices" && path.length === 2) return ["input", "output"];
   return KEYS_BY_PATH[path.join(".")] ?? [];
 }

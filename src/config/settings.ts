@@ -26,6 +26,12 @@ export const NUMBER_RANGES = {
   "limits.workerMegabytes": { min: 64, max: 16_384, integer: true, what: "megabytes of memory a reader" },
   "limits.pdfPages": { min: 1, max: 100_000, integer: true, what: "pages of a PDF" },
   "limits.concurrentCalls": { min: 1, max: 64, integer: true, what: "model calls at once" },
+  "limits.requestsPerMinute": {
+    min: 1,
+    max: 1_000_000,
+    integer: true,
+    what: "requests a minute to one model",
+  },
   "limits.callSeconds": {
     min: 0,
     max: 86_400,

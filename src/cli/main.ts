@@ -1,0 +1,93 @@
+import { readFileSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import type { ConfigSurroundings } from "../config/load.ts";
+import { AppError } from "../domain/errors.ts";
+import { openWorkplace } from "../wiring.ts";
+import { createCommands } from "./commands/create-commands.ts";
+import { createProgram } from "./create-program.ts";
+import { createInterrupt } from "./interrupt.ts";
+import { createSessions } from "./session.ts";
+import { showError } from "./show-error.ts";
+import { createTerminal } from "./terminal.ts";
+import { writeFileWhole } from "./write-file.ts";
+
+/** The process: its streams, signals and files, handed to a program that knows none of them. */
+async function main(argv: readonly string[]): Promise<number> {
+  const { stdout, stderr, stdin } = process;
+  stdout.on("error", endQuietlyWhenClosed);
+  stderr.on("error", endQuietlyWhenClosed);
+  const terminal = createTerminal({
+    stdout,
+    stderr,
+    environment: process.env,
+    noColour: argv.includes("--no-color"),
+  });
+  const interrupt = createInterrupt(
+    process,
+    () => terminal.writeNote("\nStopping; what is done is kept. Ctrl-C again stops at once.\n"),
+    (code) => process.exit(code),
+  );
+  try {
+    const sessionOf = createSessions({
+      terminal,
+      surroundings: processSurroundings(),
+      stdin,
+      signal: interrupt.signal,
+      elapsedMs: () => performance.now(),
+      writeFile: writeFileWhole,
+      openWorkplace,
+    });
+    return await createProgram(createCommands(sessionOf), output(terminal), packageVersion())(argv);
+  } catch (error) {
+    return showError(error, terminal, argv.includes("--json"));
+  } finally {
+    interrupt.release();
+  }
+}
+
+function output(terminal: ReturnType<typeof createTerminal>) {
+  return { columns: Math.min(terminal.page.columns, 88), writeResult: terminal.writeResult };
+}
+
+function processSurroundings(): ConfigSurroundings {
+  return {
+    cwd: process.cwd(),
+    environment: process.env,
+    platform: process.platform,
+    homeFolder: homedir(),
+    joinPath: join,
+    readText,
+    isReadableByOthers: (path) => process.platform !== "win32" && (statSync(path).mode & 0o044) !== 0,
+  };
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw new AppError("configuration", `cannot read ${path}`, {
+      cause: error,
+      hint: "It has to be a file that you may read.",
+    });
+  }
+}
+
+function packageVersion(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const { version } = JSON.parse(text) as { version: string };
+  return version;
+}
+
+/** `plumbline ... | head`: the reader has what it wanted. */
+function endQuietlyWhenClosed(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED") process.exit(0);
+  throw error;
+}
+
+const exitCode = await main(process.argv.slice(2));
+// Both streams are flushed first: on some platforms pipes are written asynchronously.
+process.stdout.write("", () => process.stderr.write("", () => process.exit(exitCode)));

@@ -1,0 +1,87 @@
+/**
+ * Keys, from where the configuration says they are. They are never flags and never printed: a message names the
+ * variable, file or command, not what it gave.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { ConfigSurroundings } from "../config/load.ts";
+import type { ProviderConfig } from "../config/schema.ts";
+import { AppError } from "../domain/errors.ts";
+
+export interface Secret {
+  readonly value: string;
+  /** for messages: `OPENAI_API_KEY`, `apiKeyFile`, ... */
+  readonly from: string;
+}
+
+/** What the providers' own tools call their variables. */
+export const KEY_VARIABLES: Readonly<Record<string, string>> = {
+  openai: "OPENAI_API_KEY",
+  anthropic: "ANTHROPIC_API_KEY",
+  google: "GOOGLE_GENERATIVE_AI_API_KEY",
+};
+
+const COMMAND_TIMEOUT_MS = 30_000;
+
+/** Throws AppError `configuration` when a place that was named gives nothing. */
+export function resolveKey(
+  providerName: string,
+  type: string,
+  provider: ProviderConfig,
+  surroundings: Pick<ConfigSurroundings, "environment" | "platform">,
+): Secret | undefined {
+  const where = `providers.${providerName}`;
+  if (provider.apiKeyCommand !== undefined) {
+    return secret(runCommand(provider.apiKeyCommand, where, surroundings.platform), `${where}.apiKeyCommand`);
+  }
+  if (provider.apiKeyFile !== undefined) {
+    return secret(readKeyFile(provider.apiKeyFile, where), `${where}.apiKeyFile`);
+  }
+  if (provider.apiKeyEnv !== undefined) {
+    return secret(surroundings.environment[provider.apiKeyEnv], provider.apiKeyEnv);
+  }
+  if (provider.apiKey !== undefined) return { value: provider.apiKey, from: `${where}.apiKey` };
+  const variable = KEY_VARIABLES[type];
+  const value = variable === undefined ? undefined : surroundings.environment[variable];
+  return variable === undefined || value === undefined || value === ""
+    ? undefined
+    : { value, from: variable };
+}
+
+function secret(text: string | undefined, from: string): Secret {
+  const value = text?.trim() ?? "";
+  if (value !== "") return { value, from };
+  throw new AppError("configuration", `${from} gives no key`, {
+    hint: "It is configured as the place of a key and is empty or absent.",
+    reason: "key_missing",
+  });
+}
+
+function readKeyFile(path: string, where: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new AppError("configuration", `${where}.apiKeyFile: cannot read ${path}`, {
+      cause: error,
+      reason: "key_missing",
+    });
+  }
+}
+
+/** The command is the user's own line, so it goes to the shell as the user wrote it. */
+function runCommand(command: string, where: string, platform: string): string {
+  const [shell, flag] = platform === "win32" ? ["cmd.exe", "/c"] : ["/bin/sh", "-c"];
+  try {
+    return execFileSync(shell, [flag, command], {
+      encoding: "utf8",
+      timeout: COMMAND_TIMEOUT_MS,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch {
+    // The cause is left out: it would carry what the command printed.
+    throw new AppError("configuration", `${where}.apiKeyCommand failed`, {
+      hint: "Run the command by hand to see why.",
+      reason: "key_missing",
+    });
+  }
+}
