@@ -20,6 +20,8 @@ export interface FieldMapping {
 
 export interface ReadOptions {
   readonly fields?: FieldMapping;
+  /** how all-number dates such as 31-10-2020 are written; without it they are ambiguous and not read */
+  readonly dateFormat?: "day-first" | "month-first";
 }
 
 /** One document found in an input: a file gives one, a table or a JSON Lines file one per record. */
@@ -54,9 +56,23 @@ export interface SkippedRecord {
   readonly reason: string;
 }
 
+/** An input that is read piece by piece. Each call of `stream` starts at the first byte again. */
+export interface StreamedInput {
+  readonly uri: string;
+  readonly name: string;
+  /** size before reading */
+  readonly bytes: number;
+  stream(): AsyncIterable<Uint8Array>;
+}
+
 /** Turns bytes into documents. Chooses by content, not by name. Never throws for bad content. */
 export interface Reader {
   read(input: RawInput, options: ReadOptions, run: RunContext): Promise<ReadOutcome>;
+  /**
+   * Reads a large input without holding it: tables and JSON Lines record by record, in outcomes of bounded size;
+   * other formats whole up to the size cap, and skipped with a reason beyond it.
+   */
+  readLarge?(input: StreamedInput, options: ReadOptions, run: RunContext): AsyncIterable<ReadOutcome>;
   close?(): Promise<void>;
 }
 
@@ -68,6 +84,8 @@ export type FoundInput =
       readonly name: string;
       readonly bytes: number;
       read(): Promise<Uint8Array>;
+      /** the same bytes in pieces, for inputs too large to hold */
+      stream?(): AsyncIterable<Uint8Array>;
     }
   | { readonly status: "skipped"; readonly uri: string; readonly reason: string; readonly hint?: string };
 
