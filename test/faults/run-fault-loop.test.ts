@@ -145,7 +145,7 @@ describe("P6 the fault loop", () => {
       await disk.read("a").catch(() => undefined);
       return "done";
     };
-    await expect(runFaultLoop(loopOf(leaking))).rejects.toThrow(/left over: 1 file descriptor/);
+    await expect(runFaultLoop(loopOf(leaking))).rejects.toThrow(/left over: 1 open/);
     for (const handle of handles) closeSync(handle);
 
     const timers: NodeJS.Timeout[] = [];

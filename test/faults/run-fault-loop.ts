@@ -186,11 +186,17 @@ async function judge<Result>(
     return { status: "value", value: first.value };
   } catch (error) {
     if (error instanceof FaultLoopError) throw error;
+    letGoOfStack(error);
     if (error instanceof AppError) return { status: "error", error };
     throw say(`it threw something that is no AppError: ${String(error)}`, error);
   } finally {
     guard.abort();
   }
+}
+
+/** Until its stack is first read, an error holds on to the objects that were being called, and they to files. */
+function letGoOfStack(error: unknown): void {
+  for (let at = error; at instanceof Error; at = at.cause) void at.stack;
 }
 
 function abortHang(

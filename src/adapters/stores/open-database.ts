@@ -179,10 +179,13 @@ function createHandle(
     async write(work) {
       const startedMs = timer.elapsedMs();
       for (let attempt = 0; ; attempt++) {
-        const outcome = guarded(() => {
-          const begun = withoutWaiting(connection, busyTimeoutMs, () => connection.exec("BEGIN IMMEDIATE"));
-          return begun ? { value: finish(connection, work) } : undefined;
-        });
+        const outcome = guarded(() =>
+          transaction(
+            connection,
+            () => withoutWaiting(connection, busyTimeoutMs, () => connection.exec("BEGIN IMMEDIATE")),
+            work,
+          ),
+        );
         if (outcome !== undefined) return outcome.value;
         if (timer.elapsedMs() - startedMs >= busyTimeoutMs) throw storageError("locked", path);
         // short waits: with SQLite's own, longer ones a busy neighbour could keep a writer out for seconds
@@ -190,10 +193,11 @@ function createHandle(
       }
     },
     read(work) {
-      return guarded(() => {
+      const begin = () => {
         connection.exec("BEGIN");
-        return finish(connection, work);
-      });
+        return true;
+      };
+      return guarded(() => transaction(connection, begin, work)!.value);
     },
     checkpoint: tryCheckpoint,
     close() {
@@ -228,12 +232,19 @@ function checkpoint(connection: Connection, busyTimeoutMs: number): boolean {
   return ran && busy === 0;
 }
 
-function finish<T>(connection: Connection, work: () => T): T {
+/** All of `work` or nothing; undefined when `begin` says that it is not our turn. */
+function transaction<T>(
+  connection: Connection,
+  begin: () => boolean,
+  work: () => T,
+): { readonly value: T } | undefined {
   try {
+    if (!begin()) return undefined;
     const value = work();
     connection.exec("COMMIT");
-    return value;
+    return { value };
   } catch (error) {
+    // the driver lets go of a closed connection late: a transaction left open would lock everyone out
     if (connection.inTransaction) connection.exec("ROLLBACK");
     throw error;
   }
