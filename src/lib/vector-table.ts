@@ -8,7 +8,7 @@ import { byScoreThenId } from "./compare.ts";
 
 export interface VectorTable {
   readonly size: number;
-  /** 0 until the first vector is set, then its length; vectors of another length are refused */
+  /** 0 until the first vector is set, then its length; empty ones and those of another length are refused */
   readonly dimension: number;
   /** replaces a vector of the same id; false when its length is not that of the others */
   set(id: string, vector: Float32Array): boolean;
@@ -55,7 +55,7 @@ export function createVectorTable(): VectorTable {
     },
     set(id, vector) {
       if (ids.length === 0) dimension = vector.length;
-      if (vector.length !== dimension) return false;
+      if (vector.length === 0 || vector.length !== dimension) return false;
       const row = rows.get(id) ?? ids.length;
       write(row, vector);
       ids[row] = id;
