@@ -204,6 +204,8 @@ function createHandle(
       if (!open) return;
       tryCheckpoint();
       open = false;
+      // what holds statements, and an error's stack does, keeps the file open
+      fatal = undefined;
       prepared.clear();
       connection.close();
     },
