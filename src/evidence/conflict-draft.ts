@@ -24,6 +24,12 @@ export function nameSources(view: Pick<EvidenceView, "sources">, sourceIds: read
   return `${first}, ${second} and ${more.length} other${more.length === 1 ? "" : "s"}`;
 }
 
+/** `"A" says`, `"A" and "B" say` */
+export function saying(view: Pick<EvidenceView, "sources">, sourceIds: readonly string[]): string {
+  const titles = new Set(sourceIds.map((id) => view.sources.get(id)?.title ?? id));
+  return `${nameSources(view, sourceIds)} ${titles.size === 1 ? "says" : "say"}`;
+}
+
 export function countVoices(count: number): string {
   return count === 1 ? "1 independent source" : `${count} independent sources`;
 }

@@ -3,7 +3,7 @@ import type { Conflict } from "../domain/credibility.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
 import { compareText } from "../lib/compare.ts";
-import { nameSources } from "./conflict-draft.ts";
+import { saying } from "./conflict-draft.ts";
 
 export interface CounterEvidenceInput {
   readonly finding: Finding;
@@ -24,16 +24,15 @@ export function counterEvidenceFor({ chains, evidence }: CounterEvidenceInput): 
       const standsAgainst = conflict.sides.some(
         (other, at) => at !== index && other.statementIds.some((id) => relied.has(id)),
       );
-      if (statementIds.length === 0 || !standsAgainst || statementIds.length < side.statementIds.length) return [];
+      if (statementIds.length === 0 || !standsAgainst || statementIds.length < side.statementIds.length)
+        return [];
       const weight = Math.max(0, ...statementIds.map((id) => relevance.get(id) ?? 0));
       const answer = side.value.startsWith("not ") ? {} : { answer: side.value };
       const summary = summaryOf(conflict, index, evidence);
       return [{ weight, id: conflict.id, counter: { statementIds, ...answer, summary } }];
     }),
   );
-  return found
-    .sort((a, b) => b.weight - a.weight || compareText(a.id, b.id))
-    .map(({ counter }) => counter);
+  return found.sort((a, b) => b.weight - a.weight || compareText(a.id, b.id)).map(({ counter }) => counter);
 }
 
 /** `"Bridge Facts" says that the designer of Needle Bridge is Lucan Draye. <reason of the conflict>` */
@@ -42,8 +41,8 @@ function summaryOf(conflict: Conflict, index: number, evidence: CounterEvidenceI
   if (side === undefined) return conflict.reason;
   const sources = new Map(evidence.sources.map((source) => [source.id, source]));
   const sourceOf = new Map(evidence.statements.map(({ id, sourceId }) => [id, sourceId]));
-  const sourceIds = [...new Set(side.statementIds.map((id) => sourceOf.get(id)).filter((id) => id !== undefined))];
-  const who = nameSources({ sources }, sourceIds);
-  const say = sourceIds.length === 1 ? "says" : "say";
-  return `On "${conflict.subject}" (${conflict.predicate}) ${who} ${say} ${side.value}. ${conflict.reason}`;
+  const sourceIds = [
+    ...new Set(side.statementIds.map((id) => sourceOf.get(id)).filter((id) => id !== undefined)),
+  ];
+  return `On "${conflict.subject}" (${conflict.predicate}) ${saying({ sources }, sourceIds)} ${side.value}. ${conflict.reason}`;
 }

@@ -26,11 +26,17 @@ export function denialConflicts(view: EvidenceView): ConflictDraft[] {
   const drafts = new Map<string, { claim: ViewedStatement; claims: ViewedStatement[]; denials: Denial[] }>();
   for (const claim of view.statements) {
     const { statement, form, entity } = claim;
-    if (statement.negated || statement.extractedBy === "sentence" || deniesItself({ form, sentence: statement.quote?.exact ?? "" })) {
+    if (
+      statement.negated ||
+      statement.extractedBy === "sentence" ||
+      deniesItself({ form, sentence: statement.quote?.exact ?? "" })
+    ) {
       continue;
     }
     const denials = [
-      ...negated.filter((other) => denies(other, claim)).map(({ statement: { id, sourceId } }) => ({ sourceId, statementIds: [id] })),
+      ...negated
+        .filter((other) => denies(other, claim))
+        .map(({ statement: { id, sourceId } }) => ({ sourceId, statementIds: [id] })),
       ...denying
         .filter(({ sentence, spans }) => namesToDeny(view, sentence, spans, claim))
         .map(({ sentence }) => ({ sourceId: sentence.sourceId, statementIds: idsIn(view, sentence) })),

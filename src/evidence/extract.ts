@@ -101,7 +101,12 @@ async function extractPassage(
   });
   const dropped = outcome.output.statements.length - read.length;
   if (dropped > 0) {
-    run.emit({ type: "output-dropped", task: extractStatementsTask.id, reason: "unknown-quote", count: dropped });
+    run.emit({
+      type: "output-dropped",
+      task: extractStatementsTask.id,
+      reason: "unknown-quote",
+      count: dropped,
+    });
   }
   const statements = [...new Map(read.map((statement) => [statement.id, statement])).values()];
   const warnings = await saveStatements(passage, extractor, statements, parts);
@@ -159,7 +164,10 @@ function toStatement(
 }
 
 /** "Contrary to reports that it burned in 1911": what the sentence denies is not what its source says. */
-function deniesObject(triple: { subject: string; predicate: string; object: string }, sentence: string): boolean {
+function deniesObject(
+  triple: { subject: string; predicate: string; object: string },
+  sentence: string,
+): boolean {
   return deniesItself({ form: canonicalForm(triple), sentence });
 }
 

@@ -20,9 +20,12 @@ export function factKeyOf(triple: Triple): string {
   return [nameKey(form.subject), form.relation, valueKey(form.value), polarity].join("|");
 }
 
-/** A name without case, accents, punctuation, leading article and trailing bracket. */
+/** A name without case, accents, punctuation, leading article trailing bracket and apposition. */
 export function nameKey(name: string): string {
-  const bare = name.slice(0, 200).replace(/\s*\([^()]*\)\s*$/u, "");
+  const bare = name
+    .slice(0, 200)
+    .replace(/\s*\([^()]*\)\s*$/u, "")
+    .replace(/,\s(?:the|an?|which|who|whose)\s.*$/su, "");
   const words = foldedWords(bare === "" ? name.slice(0, 200) : bare);
   return (/^(?:the|an?)$/.test(words[0] ?? "") && words.length > 1 ? words.slice(1) : words).join(" ");
 }

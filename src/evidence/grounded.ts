@@ -1,5 +1,5 @@
-import { stemWord } from "../lib/english/stem.ts";
 import { monthOf } from "../lib/english/dates.ts";
+import { stemWord } from "../lib/english/stem.ts";
 import { foldedWords } from "../lib/text/normalise.ts";
 import { STOP_WORDS } from "../lib/text/stop-words.ts";
 import { westernDigits } from "./values-date.ts";
@@ -18,7 +18,9 @@ export function isGrounded(value: string, sentence: string, title: string): bool
   const words = foldedWords(value).filter((word) => !STOP_WORDS.has(word) && !/^\p{N}/u.test(word));
   if (words.length === 0) return true;
   const known = new Set(foldedWords(`${sentence} ${title}`).map(stemWord));
-  const found = words.filter((word) => known.has(stemWord(word)) || monthOf(word) > 0 || readNumberWord(word) !== undefined);
+  const found = words.filter(
+    (word) => known.has(stemWord(word)) || monthOf(word) > 0 || readNumberWord(word) !== undefined,
+  );
   return found.length / words.length >= FOUND_SHARE;
 }
 

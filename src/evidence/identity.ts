@@ -13,6 +13,7 @@ import type { Source } from "../domain/source.ts";
 import type { Statement } from "../domain/statement.ts";
 import { compareText } from "../lib/compare.ts";
 import { nameKey } from "./fact-key.ts";
+import { createHeadlines } from "./headlines.ts";
 import { type Profile, profilesOf, speakOfNamesakes } from "./identity-profile.ts";
 
 export interface Namesakes {
@@ -22,8 +23,8 @@ export interface Namesakes {
 }
 
 export interface Identity {
-  /** equal exactly where two sources mean one thing by these names */
-  entityOf(name: string, sourceId: string): string;
+  /** equal exactly where two sources mean one thing by these names, each used in this sentence */
+  entityOf(name: string, sourceId: string, sentence?: string): string;
   /** names that stand for several things, sorted by name */
   readonly namesakes: readonly Namesakes[];
 }
@@ -39,6 +40,7 @@ export function createIdentity(input: IdentityInput): Identity {
   const names = new Set(input.statements.map((statement) => nameKey(statement.subject)));
   for (const source of input.sources.values()) names.add(nameKey(source.title));
   const fullName = fullNames([...names].sort(compareText));
+  const underlying = createHeadlines(input.sources);
   const canonical = (name: string): string => fullName.get(nameKey(name)) ?? nameKey(name);
 
   const split = new Map<string, ReadonlyMap<string, number>>();
@@ -60,8 +62,8 @@ export function createIdentity(input: IdentityInput): Identity {
   }
   return {
     namesakes,
-    entityOf: (name, sourceId) => {
-      const key = canonical(name);
+    entityOf: (name, sourceId, sentence = "") => {
+      const key = canonical(underlying(name, sourceId, sentence));
       const things = split.get(key);
       return things === undefined ? key : `${key}#${things.get(sourceId) ?? "?"}`;
     },

@@ -116,7 +116,9 @@ function judgeStatements(
 
 /** The judgement of a statement is kept apart for each set of sentences it was judged against. */
 function inView(statementId: string, conflicting: readonly string[]): string {
-  return conflicting.length === 0 ? statementId : `${statementId}~${sha256(conflicting.join("\n")).slice(0, 12)}`;
+  return conflicting.length === 0
+    ? statementId
+    : `${statementId}~${sha256(conflicting.join("\n")).slice(0, 12)}`;
 }
 
 function sentencesAgainst(
@@ -169,7 +171,10 @@ async function judgeItems<Shown, Input>(
   const kept = await store.judgements(items.map(({ targetId }) => targetId));
   const known = new Map(
     kept
-      .filter(({ by, promptHash, score }) => by === version.by && promptHash === version.promptHash && score !== null)
+      .filter(
+        ({ by, promptHash, score }) =>
+          by === version.by && promptHash === version.promptHash && score !== null,
+      )
       .map((judgement) => [judgement.targetId, judgement]),
   );
   const asked = items.filter(({ targetId }) => !known.has(targetId));
@@ -196,7 +201,11 @@ async function judgeBatch<Shown, Input>(
   run: RunContext,
 ): Promise<{ judgements: readonly Judgement[]; warnings: readonly Warning[] }> {
   const refs = new Map(batch.map((item, index) => [`j${index + 1}`, item]));
-  const outcome = await runner.run(task, toInput([...refs].map(([ref, { shown }]) => ({ ...shown, ref }))), run);
+  const outcome = await runner.run(
+    task,
+    toInput([...refs].map(([ref, { shown }]) => ({ ...shown, ref }))),
+    run,
+  );
   if (outcome.status === "failed") {
     const message = `${batch.length} judgements by ${outcome.by} failed (${outcome.reason}); they count as unknown.`;
     return { judgements: [], warnings: [{ code: "judgement-failed", message }] };
@@ -212,7 +221,10 @@ async function judgeBatch<Shown, Input>(
 }
 
 /** A cache that cannot be written costs a later run time; it does not cost this one its answer. */
-async function save(judgements: readonly Judgement[], store: JudgeParts["store"]): Promise<readonly Warning[]> {
+async function save(
+  judgements: readonly Judgement[],
+  store: JudgeParts["store"],
+): Promise<readonly Warning[]> {
   if (judgements.length === 0) return [];
   try {
     await store.saveJudgements(judgements);

@@ -43,7 +43,9 @@ describe("marginOf", () => {
     const table = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(fc.array(table, { minLength: 1, maxLength: 3 }), (tables) => {
-        const hops = tables.map(([first = 0, ...others]) => hop(first + Math.max(0, ...others) + 1, ...others));
+        const hops = tables.map(([first = 0, ...others]) =>
+          hop(first + Math.max(0, ...others) + 1, ...others),
+        );
         const { toChange } = marginOf(hops);
         for (const { supporting, opposing } of hops) {
           const counts = [supporting.length, ...opposing.map((list) => list.length), 0];

@@ -21,7 +21,8 @@ interface Votes {
   readonly second: number;
 }
 
-const CERTIFIES = "This counts voices only: it cannot tell a misread passage, or voices that secretly are one.";
+const CERTIFIES =
+  "This counts voices only: it cannot tell a misread passage, or voices that secretly are one.";
 
 /** No hop, no finding: a margin of 0. `toChange` is the least over the hops, and at least 1 for any finding. */
 export function marginOf(hops: readonly MarginHop[]): Margin {
@@ -59,7 +60,8 @@ function toReplace({ first, second }: Votes): number {
 
 function explain(votes: Votes, toChange: number, hops: number, index: number): string {
   const where = hops === 1 ? "The finding" : `Step ${index + 1} of ${hops}, the weakest,`;
-  const against = votes.second === 0 ? "none speaks against it" : `${sources(votes.second)} for another value`;
+  const against =
+    votes.second === 0 ? "none speaks against it" : `${sources(votes.second)} for another value`;
   if (votes.first <= votes.second) {
     return `${where} has ${sources(votes.first)} for it and ${sources(votes.second)} against it: its voices do not carry it. ${CERTIFIES}`;
   }

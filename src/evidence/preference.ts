@@ -17,7 +17,7 @@ import { dateInterval } from "../lib/date-order.ts";
 import { stableId } from "../lib/hash.ts";
 import { foldedWords } from "../lib/text/normalise.ts";
 import { STOP_WORDS } from "../lib/text/stop-words.ts";
-import { type ConflictDraft, countVoices, type DraftSide, nameSources } from "./conflict-draft.ts";
+import { type ConflictDraft, countVoices, type DraftSide, nameSources, saying } from "./conflict-draft.ts";
 import { deniedSpans } from "./denials.ts";
 import { nameKey } from "./fact-key.ts";
 import { NOT_COUNTED_TRUST } from "./trust.ts";
@@ -41,17 +41,23 @@ export function decide(view: EvidenceView, draft: ConflictDraft): Conflict {
     id: stableId("c", nameKey(draft.subject), draft.predicate, ...sides.map(({ value }) => value)),
     subject: draft.subject,
     predicate: draft.predicate,
-    sides: sides.map(({ value, statementIds, originIds }): ConflictSide => ({ value, statementIds, originIds })),
+    sides: sides.map(
+      ({ value, statementIds, originIds }): ConflictSide => ({ value, statementIds, originIds }),
+    ),
     ...choice,
   };
 }
 
 function weighSides(view: EvidenceView, sides: readonly DraftSide[]): WeighedSide[] {
-  const counted = sides.map(({ sourceIds }) => view.independence.voices(sourceIds.filter((id) => isCounted(view, id))));
+  const counted = sides.map(({ sourceIds }) =>
+    view.independence.voices(sourceIds.filter((id) => isCounted(view, id))),
+  );
   return sides.map((side, index) => {
     const elsewhere = new Set(counted.flatMap((voices, other) => (other === index ? [] : voices)));
     const copied = (sourceId: string): boolean =>
-      sides.some((other) => other !== side && other.sourceIds.some((id) => view.independence.copies(id, sourceId)));
+      sides.some(
+        (other) => other !== side && other.sourceIds.some((id) => view.independence.copies(id, sourceId)),
+      );
     const own = side.sourceIds.filter((id) => isCounted(view, id) && !copied(id));
     return {
       ...side,
@@ -81,10 +87,10 @@ function byVoices(view: EvidenceView, sides: readonly WeighedSide[]): Choice | u
   const side = best === undefined ? undefined : sides[best];
   if (best === undefined || side === undefined) return undefined;
   const others = sides.filter((_, index) => index !== best);
-  const said = others.map((other) => `${nameSources(view, other.sourceIds)} say ${other.value}`).join("; ");
+  const said = others.map((other) => `${saying(view, other.sourceIds)} ${other.value}`).join("; ");
   return {
     preferred: best,
-    reason: `${countVoices(side.voices)} (${nameSources(view, side.sourceIds)}) say ${side.value}; ${said}${uncounted(view, others)}.`,
+    reason: `${countVoices(side.voices)} (${nameSources(view, side.sourceIds)}) for ${side.value}; ${said}${uncounted(view, others)}.`,
   };
 }
 
@@ -103,7 +109,9 @@ function byMentions(
   sides: readonly WeighedSide[],
 ): Choice | undefined {
   const mentions = sides.map((side) => mentioning(view, draft, side));
-  const best = leader(mentions.map((sourceIds, index) => voicesOf(view, sourceIds) + (sides[index]?.voices ?? 0)));
+  const best = leader(
+    mentions.map((sourceIds, index) => voicesOf(view, sourceIds) + (sides[index]?.voices ?? 0)),
+  );
   const side = best === undefined ? undefined : sides[best];
   if (best === undefined || side === undefined) return undefined;
   const third = nameSources(view, mentions[best] ?? []);
@@ -141,10 +149,16 @@ function mentioning(view: EvidenceView, draft: ConflictDraft, side: WeighedSide)
 }
 
 /** The subject's words in the sentence, its neighbours in the passage, or the title. */
-function isNearSubject(sentences: readonly ViewedSentence[], index: number, subject: readonly string[]): boolean {
+function isNearSubject(
+  sentences: readonly ViewedSentence[],
+  index: number,
+  subject: readonly string[],
+): boolean {
   const at = sentences[index];
   if (at === undefined) return false;
-  const near = [sentences[index - 1], at, sentences[index + 1]].filter((one) => one?.passageId === at.passageId);
+  const near = [sentences[index - 1], at, sentences[index + 1]].filter(
+    (one) => one?.passageId === at.passageId,
+  );
   const words = new Set([...near.flatMap((one) => one?.words ?? []), ...foldedWords(at.title)]);
   return subject.every((word) => words.has(word));
 }
@@ -177,7 +191,12 @@ function byTrust(view: EvidenceView, sides: readonly WeighedSide[]): Choice | un
 
 /** For an office or a state: the latest known publication, when its voices are not outnumbered. */
 function byLatest(view: EvidenceView, sides: readonly WeighedSide[]): Choice | undefined {
-  const dates = sides.map(({ sourceIds }) => latestDate(view, sourceIds.filter((id) => isCounted(view, id))));
+  const dates = sides.map(({ sourceIds }) =>
+    latestDate(
+      view,
+      sourceIds.filter((id) => isCounted(view, id)),
+    ),
+  );
   const times = dates.map((date) => (date === undefined ? undefined : dateInterval(date).startMs));
   if (times.some((time) => time === undefined)) return undefined;
   const best = leader(times.map((time) => time ?? 0));
@@ -185,12 +204,17 @@ function byLatest(view: EvidenceView, sides: readonly WeighedSide[]): Choice | u
   const date = best === undefined ? undefined : dates[best];
   if (best === undefined || side === undefined || date === undefined) return undefined;
   const rest = sides.filter((_, index) => index !== best);
-  const older = rest.map((other) => `${nameSources(view, other.sourceIds)} say ${other.value}`).join("; ");
-  const reason = `${nameSources(view, side.sourceIds)} (${date.value}) say ${side.value}; older: ${older}`;
+  const older = rest.map((other) => `${saying(view, other.sourceIds)} ${other.value}`).join("; ");
+  const reason = `${nameSources(view, side.sourceIds)} (${date.value}) for ${side.value}; older: ${older}`;
   if (rest.some(({ voices }) => voices > side.voices)) {
-    return { reason: `It can change with time. ${reason}, with more independent sources, so it is left open.` };
+    return {
+      reason: `It can change with time. ${reason}, with more independent sources, so it is left open.`,
+    };
   }
-  return { preferred: best, reason: `It can change with time, and the newer source is preferred. ${reason}.` };
+  return {
+    preferred: best,
+    reason: `It can change with time, and the newer source is preferred. ${reason}.`,
+  };
 }
 
 function latestDate(view: EvidenceView, sourceIds: readonly string[]): PartialDate | undefined {
@@ -205,7 +229,7 @@ function latestDate(view: EvidenceView, sourceIds: readonly string[]): PartialDa
 }
 
 function open(view: EvidenceView, sides: readonly WeighedSide[]): Choice {
-  const said = sides.map((side) => `${nameSources(view, side.sourceIds)} say ${side.value}`).join("; ");
+  const said = sides.map((side) => `${saying(view, side.sourceIds)} ${side.value}`).join("; ");
   const same = new Set(sides.flatMap(({ originIds }) => originIds)).size === 1;
   const why = same
     ? "the texts are copies of one another, and no other source tells which was altered"

@@ -5,9 +5,9 @@
  */
 import { compareText } from "../lib/compare.ts";
 import type { ConflictDraft, DraftSide } from "./conflict-draft.ts";
-import type { Cardinality } from "./relations.ts";
+import type { CanonicalForm, Cardinality } from "./relations.ts";
 import { mayHoldTogether, statedTime } from "./times.ts";
-import { agree, compareValues } from "./values.ts";
+import { agree, compareValues, isDateValue } from "./values.ts";
 import type { EvidenceView, ViewedStatement } from "./view.ts";
 
 const SINGLE: ReadonlySet<Cardinality> = new Set(["one", "usually-one", "one-at-a-time"]);
@@ -20,16 +20,25 @@ export function relationConflicts(view: EvidenceView): ConflictDraft[] {
   const groups = new Map<string, ViewedStatement[]>();
   for (const viewed of view.statements) {
     const { form, entity, statement } = viewed;
-    if (!SINGLE.has(form.cardinality) || form.value.trim() === "" || statement.extractedBy === "sentence") continue;
+    if (!SINGLE.has(form.cardinality) || statement.extractedBy === "sentence" || !fitsItsRelation(form))
+      continue;
     const key = `${entity}\n${form.relation}`;
     groups.set(key, [...(groups.get(key) ?? []), viewed]);
   }
   return [...groups]
     .sort(([a], [b]) => compareText(a, b))
-    .flatMap(([, group]) => conflictWithin(group) ?? []);
+    .flatMap(([, group]) => conflictWithin(view, group) ?? []);
 }
 
-function conflictWithin(group: readonly ViewedStatement[]): ConflictDraft | undefined {
+/** A birthplace without a name, or a founder that is "the", was misread: a misreading contradicts nobody. */
+function fitsItsRelation({ value, kind }: CanonicalForm): boolean {
+  if (value.trim() === "") return false;
+  if (kind === "date") return isDateValue(value);
+  if (kind === undefined || kind === "number" || kind === "other") return true;
+  return /[\p{Lu}\p{Lt}\p{Lo}]/u.test(value);
+}
+
+function conflictWithin(view: EvidenceView, group: readonly ViewedStatement[]): ConflictDraft | undefined {
   const asserted = group.filter(({ statement }) => !statement.negated);
   const all = sidesByValue(asserted);
   const sides = all.filter((side) => all.some((other) => other !== side && exclude(side, other)));
@@ -40,10 +49,10 @@ function conflictWithin(group: readonly ViewedStatement[]): ConflictDraft | unde
   }
   const denials = group.filter(({ statement }) => statement.negated);
   return {
-    subject: first.form.subject,
+    subject: shortest(group.map(({ form }) => form.subject)),
     predicate: first.form.relation,
     cardinality: first.form.cardinality,
-    sides: sides.map((side) => toDraftSide(side, sides, denials)),
+    sides: sides.map((side) => toDraftSide(view, side, sides, denials)),
   };
 }
 
@@ -54,7 +63,9 @@ function sidesByValue(statements: readonly ViewedStatement[]): Side[] {
     (a, b) => compareText(a.form.value, b.form.value) || compareText(a.statement.id, b.statement.id),
   );
   for (const viewed of sorted) {
-    const home = sides.find(({ members }) => members.every(({ form }) => agree(form.value, viewed.form.value)));
+    const home = sides.find(({ members }) =>
+      members.every(({ form }) => agree(form.value, viewed.form.value)),
+    );
     if (home === undefined) sides.push({ members: [viewed] });
     else home.members.push(viewed);
   }
@@ -86,15 +97,27 @@ function timeOf({ statement, sentence }: ViewedStatement) {
 }
 
 /** A source that asserts one value and denies another by name speaks for its side with both sentences. */
-function toDraftSide(side: Side, sides: readonly Side[], denials: readonly ViewedStatement[]): DraftSide {
+function toDraftSide(
+  view: EvidenceView,
+  side: Side,
+  sides: readonly Side[],
+  denials: readonly ViewedStatement[],
+): DraftSide {
   const sourceIds = new Set(side.members.map(({ statement }) => statement.sourceId));
   const deniesOthers = denials.filter(
     ({ statement, form }) =>
       sourceIds.has(statement.sourceId) &&
-      sides.some((other) => other !== side && other.members.some((member) => agree(member.form.value, form.value))),
+      sides.some(
+        (other) => other !== side && other.members.some((member) => agree(member.form.value, form.value)),
+      ),
   );
+  const values = side.members.map(({ form }) => form.value);
+  // a pronoun may have been read as the headline of its page: another wording of the value is clearer
+  const named = side.members
+    .filter(({ form, statement }) => form.value !== view.sources.get(statement.sourceId)?.title)
+    .map(({ form }) => form.value);
   return {
-    value: clearestValue(side.members.map(({ form }) => form.value)),
+    value: clearestValue(named.length > 0 ? named : values),
     statementIds: [...side.members, ...deniesOthers].map(({ statement }) => statement.id).sort(compareText),
     sourceIds: [...sourceIds].sort(compareText),
   };
@@ -104,8 +127,10 @@ function toDraftSide(side: Side, sides: readonly Side[], denials: readonly Viewe
 export function clearestValue(values: readonly string[]): string {
   const count = new Map<string, number>();
   for (const value of values) count.set(value, (count.get(value) ?? 0) + 1);
-  const ranked = [...count].sort(
-    ([a, na], [b, nb]) => nb - na || b.length - a.length || compareText(a, b),
-  );
+  const ranked = [...count].sort(([a, na], [b, nb]) => nb - na || b.length - a.length || compareText(a, b));
   return ranked[0]?.[0] ?? "";
+}
+
+function shortest(texts: readonly string[]): string {
+  return [...texts].sort((a, b) => a.length - b.length || compareText(a, b))[0] ?? "";
 }

@@ -3,7 +3,7 @@
  * whether its subject can have several values at once. Only single-valued relations can contradict each other
  * (a person starred in many films but was born once), and an unknown relation never does.
  */
-import { canonicalRelation, relationOfNoun } from "../lib/english/relations.ts";
+import { canonicalRelation, relationOfNoun, type ValueKind } from "../lib/english/relations.ts";
 import { stemWord } from "../lib/english/stem.ts";
 import { foldedWords } from "../lib/text/normalise.ts";
 import { isDateValue } from "./values.ts";
@@ -22,6 +22,8 @@ export interface CanonicalForm {
   /** as written */
   readonly value: string;
   readonly cardinality: Cardinality;
+  /** what the relation's value is, where the relation is known */
+  readonly kind?: ValueKind;
 }
 
 interface Triple {
@@ -95,7 +97,9 @@ export function canonicalForm(triple: Triple): CanonicalForm {
     nounRelation(triple, words) ??
     eventRelation(triple, words, stems) ??
     otherRelation(triple, stems);
-  return { ...form, relation: relationOfNoun(form.relation)?.label ?? form.relation };
+  const known = relationOfNoun(form.relation) ?? canonicalRelation(form.relation);
+  if (known === undefined) return form;
+  return { ...form, relation: known.label, kind: known.kind };
 }
 
 /** A relation that the shared table knows as single-valued is; any other contradicts nothing. */

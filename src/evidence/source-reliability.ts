@@ -2,8 +2,7 @@
 import type { Conflict } from "../domain/credibility.ts";
 import type { Origin } from "../domain/origin.ts";
 import type { SourceReliability } from "../domain/report.ts";
-import type { Source } from "../domain/source.ts";
-import type { TrustOverride } from "../domain/source.ts";
+import type { Source, TrustOverride } from "../domain/source.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
 import { fromLogOdds, logOdds } from "../lib/log-odds.ts";
 import { countVoices } from "./conflict-draft.ts";
@@ -68,10 +67,15 @@ function conflictReasons(own: readonly WeighedStatement[], { conflicts }: Reliab
     if (side === undefined) return [];
     const others = conflict.sides
       .filter((other) => other !== side)
-      .map((other) => `${countVoices(other.originIds.length)} ${other.originIds.length === 1 ? "says" : "say"} ${other.value}`);
+      .map(
+        (other) =>
+          `${countVoices(other.originIds.length)} ${other.originIds.length === 1 ? "says" : "say"} ${other.value}`,
+      );
     const said = `On "${conflict.subject}" (${conflict.predicate}) it says ${side.value}; ${others.join("; ")}.`;
     if (conflict.preferred === undefined) return [`Contested. ${said}`];
-    return [conflict.preferred === index ? `Preferred over what contradicts it. ${said}` : `Contradicted. ${said}`];
+    return [
+      conflict.preferred === index ? `Preferred over what contradicts it. ${said}` : `Contradicted. ${said}`,
+    ];
   });
 }
 

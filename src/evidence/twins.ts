@@ -11,7 +11,15 @@ import type { ConflictDraft, DraftSide } from "./conflict-draft.ts";
 import { nameKey } from "./fact-key.ts";
 import { clearestValue } from "./relation-conflicts.ts";
 import type { EvidenceView, ViewedSentence } from "./view.ts";
-import { isName, isNegationOnly, isNumeric, kindOfExchange, type Word, wordsOf } from "./word-kinds.ts";
+import {
+  type ExchangeKind,
+  isName,
+  isNegationOnly,
+  isNumeric,
+  kindOfExchange,
+  type Word,
+  wordsOf,
+} from "./word-kinds.ts";
 
 /** Share of words two sentences must have in common, in order. */
 const ALIKE = 0.65;
@@ -48,9 +56,7 @@ export function twinConflicts(view: EvidenceView): ConflictDraft[] {
       }
     }
   }
-  return [...byFrame]
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([, exchanges]) => toDraft(view, exchanges));
+  return [...byFrame].sort(([a], [b]) => compareText(a, b)).map(([, exchanges]) => toDraft(view, exchanges));
 }
 
 function toTwinSentence(view: EvidenceView, sentence: ViewedSentence): TwinSentence {
@@ -97,10 +103,21 @@ function exchangesOf(view: EvidenceView, a: TwinSentence, b: TwinSentence): Exch
   if (negated) return [polarityExchange(a, b)];
   const telling = exchanged.filter((segment) => {
     const kind = kindOfExchange(a.tokens.slice(...segment.a), b.tokens.slice(...segment.b));
-    return kind === "value" || (isCopy && kind === "wording");
+    return tells(kind, isCopy, a.entity === b.entity);
   });
   if (!isCopy && (telling.length > MOST_EXCHANGES || exchanged.length > MOST_EXCHANGES + 1)) return [];
   return telling.map((segment) => toExchange(segment, a, b));
+}
+
+/**
+ * In an edited copy every exchanged content word is an edit. In texts that were written apart, figures and
+ * opposites exclude each other, but other names may both be right (`she visited Rome`, `she visited Paris`): there
+ * only two articles on one subject are taken at their word, and triples decide the rest (relation-conflicts.ts).
+ */
+function tells(kind: ExchangeKind, isCopy: boolean, isSameTitle: boolean): boolean {
+  if (kind === "figure" || kind === "opposite") return true;
+  if (kind === "name") return isCopy || isSameTitle;
+  return kind === "wording" && isCopy;
 }
 
 function isNegated(segment: DiffSegment, a: TwinSentence, b: TwinSentence): boolean {
@@ -158,7 +175,10 @@ function widen(
     left++;
   }
   let right = 0;
-  while (belongs(tokens[to + right], false) && tokens[to + right]?.folded === others[otherTo + right]?.folded) {
+  while (
+    belongs(tokens[to + right], false) &&
+    tokens[to + right]?.folded === others[otherTo + right]?.folded
+  ) {
     right++;
   }
   return [from - left, to + right];
@@ -197,7 +217,9 @@ function toSide(view: EvidenceView, value: string, sentences: readonly TwinSente
       ({ sentence: own }) => own?.passageId === sentence.passageId && own.start === sentence.start,
     );
     const telling = read.filter(({ statement }) => {
-      const said = nameKey(`${statement.subject} ${statement.predicate} ${statement.object} ${statement.time ?? ""}`);
+      const said = nameKey(
+        `${statement.subject} ${statement.predicate} ${statement.object} ${statement.time ?? ""}`,
+      );
       return wanted.every((word) => said.split(" ").includes(word));
     });
     return (telling.length > 0 ? telling : read).map(({ statement }) => statement.id);

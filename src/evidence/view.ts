@@ -65,7 +65,13 @@ export function createView({ statements, passages, independence, trust }: ViewIn
       .map((statement) => {
         const form = canonicalForm(statement);
         const sentence = sentenceAt.get(`${statement.passageId}@${statement.quote?.start}`);
-        return { statement, form, entity: identity.entityOf(form.subject, statement.sourceId), sentence };
+        const said = statement.quote?.exact ?? "";
+        return {
+          statement,
+          form,
+          entity: identity.entityOf(form.subject, statement.sourceId, said),
+          sentence,
+        };
       }),
     trustOf: (sourceId) => {
       const source = sources.get(sourceId);

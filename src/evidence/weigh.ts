@@ -8,6 +8,8 @@ import type { Origin } from "../domain/origin.ts";
 import type { Statement, WeighedStatement } from "../domain/statement.ts";
 import { compareText } from "../lib/compare.ts";
 import type { RunContext } from "../ports/run-context.ts";
+import { nameSources } from "./conflict-draft.ts";
+import { findConflicts } from "./conflicts.ts";
 import { combine } from "./credibility/combine.ts";
 import { contradiction, isContested, standingsOf } from "./credibility/contradiction.ts";
 import { datePlausibility } from "./credibility/date-plausibility.ts";
@@ -15,10 +17,8 @@ import { independentSupport, supportOf } from "./credibility/independent-support
 import { documentJudgement, statementJudgement } from "./credibility/judgement.ts";
 import { sourcePrior } from "./credibility/source-prior.ts";
 import { style } from "./credibility/style.ts";
-import { findConflicts } from "./conflicts.ts";
-import { nameSources } from "./conflict-draft.ts";
 import type { Namesakes } from "./identity.ts";
-import { judge, type JudgeSetting } from "./judge.ts";
+import { type JudgeSetting, judge } from "./judge.ts";
 import { createIndependence, type OriginDocument } from "./origins.ts";
 import type { Parts } from "./parts.ts";
 import { type RelevanceOf, relevances } from "./relevance.ts";
@@ -114,7 +114,10 @@ interface CredibilityInput {
   readonly viewed: ViewedStatement;
   readonly conflicts: readonly Conflict[];
   readonly opposed: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly judgements: { readonly statement: Judgement | undefined; readonly document: Judgement | undefined };
+  readonly judgements: {
+    readonly statement: Judgement | undefined;
+    readonly document: Judgement | undefined;
+  };
 }
 
 function credibilityOf({ query, view, viewed, conflicts, opposed, judgements }: CredibilityInput) {

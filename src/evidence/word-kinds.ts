@@ -69,7 +69,8 @@ export interface Word {
 const MAX_WORDS = 80;
 
 export function wordsOf(sentence: string): Word[] {
-  const raw = sentence.slice(0, 1000).match(/\p{N}[\p{N}.,]*|[\p{L}\p{M}]+(?:['\u2019-][\p{L}\p{M}]+)*|%/gu) ?? [];
+  const raw =
+    sentence.slice(0, 1000).match(/\p{N}[\p{N}.,]*|[\p{L}\p{M}]+(?:['\u2019-][\p{L}\p{M}]+)*|%/gu) ?? [];
   return raw.slice(0, MAX_WORDS).map((word) => {
     const trimmed = word.replace(/[.,]+$/, "");
     return { raw: trimmed, folded: foldText(trimmed) || trimmed };
@@ -77,29 +78,36 @@ export function wordsOf(sentence: string): Word[] {
 }
 
 export function isNumeric({ raw, folded }: Word): boolean {
-  return /^\p{N}/u.test(raw) || (folded !== "may" && MONTHS.has(folded)) || readNumberWord(folded) !== undefined;
+  return (
+    /^\p{N}/u.test(raw) || (folded !== "may" && MONTHS.has(folded)) || readNumberWord(folded) !== undefined
+  );
 }
 
 export function isName({ raw, folded }: Word): boolean {
   return /^\p{Lu}/u.test(raw) && !STOP_WORDS.has(folded);
 }
 
-export type ExchangeKind = "value" | "wording" | "none";
+export type ExchangeKind = "figure" | "name" | "opposite" | "wording" | "none";
 
 /**
- * `value`: figures, names or opposites that exclude each other. `wording`: other content words, which only an
- * edited copy of the same text makes suspicious.
+ * What two exchanged pieces of a sentence are: figures or names that exclude each other, opposites, other content
+ * words, or nothing that changes what is claimed.
  */
 export function kindOfExchange(a: readonly Word[], b: readonly Word[]): ExchangeKind {
   const [left, right] = [content(a), content(b)];
   if (left.length === 0 || right.length === 0) return "none";
-  if (ANTONYMS.has(`${left.map(fold).join(" ")} ${right.map(fold).join(" ")}`)) return "value";
-  for (const isKind of [isNumeric, isName]) {
+  if (ANTONYMS.has(`${left.map(fold).join(" ")} ${right.map(fold).join(" ")}`)) return "opposite";
+  for (const [kind, isKind] of [
+    ["figure", isNumeric],
+    ["name", isName],
+  ] as const) {
     const [ours, theirs] = [left.filter(isKind), right.filter(isKind)];
     if (ours.length === 0 || theirs.length === 0) continue;
-    if (compareValues(ours.map(raw).join(" "), theirs.map(raw).join(" ")) === "different") return "value";
+    if (compareValues(ours.map(raw).join(" "), theirs.map(raw).join(" ")) === "different") return kind;
   }
-  const changed = left.some((word) => !right.some((other) => stemWord(other.folded) === stemWord(word.folded)));
+  const changed = left.some(
+    (word) => !right.some((other) => stemWord(other.folded) === stemWord(word.folded)),
+  );
   return changed && left.length <= 4 && right.length <= 4 ? "wording" : "none";
 }
 

@@ -30,7 +30,9 @@ export function combine(signals: readonly Signal[], contested: boolean): Credibi
   const isKnown = total > 0;
   return {
     score: isKnown ? rounded(fromLogOdds(mean + (contestable(signals) ? shift : 0))) : null,
-    parts: Object.fromEntries(signals.map(({ part, value }) => [part, value === null ? null : rounded(value)])),
+    parts: Object.fromEntries(
+      signals.map(({ part, value }) => [part, value === null ? null : rounded(value)]),
+    ),
     reasons: reasonsOf(signals),
     contested,
   };

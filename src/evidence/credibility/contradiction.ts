@@ -36,6 +36,7 @@ export function contradiction(standings: readonly Standing[]): Signal {
 /** Contested: some conflict about this is open, and none that is decided went against it. */
 export function isContested(standings: readonly Standing[]): boolean {
   return (
-    standings.some(({ outcome }) => outcome === "open") && !standings.some(({ outcome }) => outcome === "lost")
+    standings.some(({ outcome }) => outcome === "open") &&
+    !standings.some(({ outcome }) => outcome === "lost")
   );
 }

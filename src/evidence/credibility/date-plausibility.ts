@@ -1,6 +1,6 @@
 import type { Source } from "../../domain/source.ts";
-import { findDates } from "../../lib/english/dates.ts";
 import { dateInterval } from "../../lib/date-order.ts";
+import { findDates } from "../../lib/english/dates.ts";
 import type { ViewedStatement } from "../view.ts";
 import type { Signal } from "./signal.ts";
 
@@ -19,8 +19,15 @@ export function datePlausibility(source: Source, { statement, sentence }: Viewed
   if (published === undefined) return { part, value: null };
   const interval = dateInterval(published);
   const readAt = /^(\d{4})-\d{2}-\d{2}T/.exec(source.retrievedAt);
-  if (readAt !== null && interval.startMs > dateInterval({ value: source.retrievedAt.slice(0, 10), precision: "day" }).endMs) {
-    return { part, value: DOUBTFUL, reason: `"${source.title}" is dated ${published.value}, after the day it was read.` };
+  if (
+    readAt !== null &&
+    interval.startMs > dateInterval({ value: source.retrievedAt.slice(0, 10), precision: "day" }).endMs
+  ) {
+    return {
+      part,
+      value: DOUBTFUL,
+      reason: `"${source.title}" is dated ${published.value}, after the day it was read.`,
+    };
   }
   const text = `${statement.time ?? ""} ${sentence?.text ?? ""}`;
   const publishedYear = Number(/^-?\d+/.exec(published.value)?.[0]);

@@ -22,7 +22,11 @@ export interface Support {
  * that says the same in much the same words. `opposed` are statements on other sides of a conflict with it: an
  * edited copy has much the same words, and never supports what it altered.
  */
-export function supportOf(view: EvidenceView, viewed: ViewedStatement, opposed: ReadonlySet<string>): Support {
+export function supportOf(
+  view: EvidenceView,
+  viewed: ViewedStatement,
+  opposed: ReadonlySet<string>,
+): Support {
   const own = viewed.statement.sourceId;
   const sourceIds = new Set([own]);
   for (const other of view.statements) {
@@ -39,10 +43,18 @@ export function independentSupport(view: EvidenceView, viewed: ViewedStatement, 
   const others = support.sourceIds.filter((id) => id !== viewed.statement.sourceId);
   const part = "independentSupport" as const;
   if (voices > 1) {
-    return { part, value, reason: `${countVoices(voices)} say this, among them ${nameSources(view, others)}.` };
+    return {
+      part,
+      value,
+      reason: `${countVoices(voices)} say this, among them ${nameSources(view, others)}.`,
+    };
   }
   if (others.length > 0) {
-    return { part, value, reason: `Only one independent source says this; ${nameSources(view, others)} is the same voice.` };
+    return {
+      part,
+      value,
+      reason: `Only one independent source says this; the same voice: ${nameSources(view, others)}.`,
+    };
   }
   return { part, value, reason: "Rests on one source." };
 }

@@ -15,7 +15,10 @@ export function documentJudgement(judgement: Judgement | undefined): Signal {
 }
 
 /** The rules judge by style, so their word weighs no more than style does. */
-function fromJudgement(part: "statementJudgement" | "documentJudgement", judgement: Judgement | undefined): Signal {
+function fromJudgement(
+  part: "statementJudgement" | "documentJudgement",
+  judgement: Judgement | undefined,
+): Signal {
   if (judgement === undefined || judgement.score === null) return { part, value: null };
   const { score, by } = judgement;
   const what = part === "statementJudgement" ? "statement" : "document";

@@ -1,5 +1,5 @@
-import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import { foldedWords } from "../../lib/text/normalise.ts";
+import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import type { ViewedStatement } from "../view.ts";
 import type { Signal } from "./signal.ts";
 
@@ -22,10 +22,15 @@ export function style(query: string, viewed: ViewedStatement, title: string, isI
   const sentence = viewed.sentence?.text ?? viewed.statement.quote?.exact ?? "";
   const hints: string[] = [];
   if (HEDGES.test(sentence)) hints.push("it is hedged");
-  if (HEADLINE.test(sentence) || HEADLINE.test(title) || /!\s*$/.test(title)) hints.push("it is written like a headline");
+  if (HEADLINE.test(sentence) || HEADLINE.test(title) || /!\s*$/.test(title))
+    hints.push("it is written like a headline");
   if (restates(query, sentence)) hints.push("its sentence repeats the question");
   if (hints.length === 0) return { part, value: 0.5 };
-  return { part, value: hints.length === 1 ? 0.4 : 0.34, reason: `A weak hint against it: ${hints.join(", ")}.` };
+  return {
+    part,
+    value: hints.length === 1 ? 0.4 : 0.34,
+    reason: `A weak hint against it: ${hints.join(", ")}.`,
+  };
 }
 
 function restates(query: string, sentence: string): boolean {
