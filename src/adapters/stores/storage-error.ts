@@ -131,6 +131,8 @@ function sqliteCode(error: unknown): number | undefined {
 }
 
 function fileSystemReason(error: unknown): StorageReason | undefined {
+  // what the driver itself meets while it opens a file comes as a plain Error with this text
+  if (error instanceof Error && /\(os error \d{1,5}\)$/.test(error.message)) return "io";
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   switch (code) {
     case "ENOSPC":
