@@ -25,17 +25,24 @@ export function backupDatabase(db: DatabaseHandle, target: string, seam: Seam): 
     seam("snapshot:mid-write");
     forceToDisk(partial);
     renameSync(partial, absolute);
-    forceToDisk(dirname(absolute));
+    // Windows has no handles of folders to force
+    if (process.platform !== "win32") forceToDisk(dirname(absolute));
   } catch (error) {
-    rmSync(partial, { force: true });
+    removeIfThere(partial);
     throw toStorageError(error, absolute);
   }
 }
 
+/** What failed is told, not that its remains could not be removed either. */
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // the next backup of this name removes it
+  }
+}
+
 function forceToDisk(path: string): void {
-  // Windows has no handles of folders to force
-  const isFolderOnWindows = process.platform === "win32" && !path.endsWith(".partial");
-  if (isFolderOnWindows) return;
   const file = openSync(path, "r");
   try {
     fsyncSync(file);

@@ -4,6 +4,7 @@
  * resolve after the transaction is on the disk.
  */
 import { dirname } from "node:path";
+import { isAppError } from "../../domain/errors.ts";
 import type { Clock } from "../../ports/run-context.ts";
 import type { Store } from "../../ports/store.ts";
 import { backupDatabase } from "./backup.ts";
@@ -76,13 +77,22 @@ export async function createSqliteStore(options: SqliteStoreOptions): Promise<Sq
     ...reportMethods(db, seam),
     exclusive: (name, work, signal) => lock.exclusive(name, work, signal),
     backup: async (path) => backupDatabase(db, path, seam),
-    damage: async () =>
-      db
-        .all<{ integrity_check: string }>("PRAGMA integrity_check")
-        .map((row) => row.integrity_check)
-        .filter((line) => line !== "ok"),
+    damage: async () => findDamage(db),
     close: async () => db.close(),
   };
+}
+
+function findDamage(db: DatabaseHandle): string[] {
+  try {
+    return db
+      .all<{ integrity_check: string }>("PRAGMA integrity_check")
+      .map((row) => row.integrity_check)
+      .filter((line) => line !== "ok");
+  } catch (error) {
+    // past some damage the check itself cannot go on
+    if (isAppError(error, "storage") && error.reason === "damaged") return [error.message];
+    throw error;
+  }
 }
 
 type ContentMethods = Pick<
