@@ -12,6 +12,8 @@ export interface MethodResult {
   readonly chains: readonly Chain[];
   /** statements that chains, questions and counter-evidence name, and those beside them worth showing */
   readonly statements: readonly WeighedStatement[];
+  /** all that was weighed for this question: what the reliability of its sources is read from */
+  readonly weighed: readonly WeighedStatement[];
   /** sources that were read for this question */
   readonly sources: readonly Source[];
   readonly origins: readonly Origin[];

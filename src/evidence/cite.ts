@@ -80,9 +80,12 @@ export function citeAnswer(input: CiteInput): CitedAnswer {
   };
 }
 
+/** An answer is a name, a date, a number, a phrase; longer text is not one. In UTF-16 units. */
+const LONGEST_ANSWER = 300;
+
 /** An answer needs a cited quote at least; a choice may name what stands in the question only. */
 function isCarriedBy(answer: string, cited: readonly ContextItem[], input: CiteInput): boolean {
-  if (answer === "" || cited.length === 0) return false;
+  if (answer === "" || answer.length > LONGEST_ANSWER || cited.length === 0) return false;
   const isOption = input.analysis?.kind === "choice" || input.analysis?.kind === "yes-no";
   const quotes = quotesOf(cited);
   return isSupportedAnswer(answer, isOption ? [...quotes, input.question] : quotes);

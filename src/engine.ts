@@ -1,0 +1,91 @@
+/**
+ * Plumbline in one file: documents in, questions out as reports.
+ *
+ *     sources -> passages -> statements -> reliability -> chains -> finding -> report
+ *
+ * The line itself is `evidence/evidence-for.ts`; the ways of answering that call it are in `methods/`.
+ */
+import { AppError } from "./domain/errors.ts";
+import type { AddSummary, RemovalSummary } from "./domain/ingest.ts";
+import type { Report } from "./domain/report.ts";
+import type { Source, TrustOverride } from "./domain/source.ts";
+import { type AddParts, type AddRequest, addInputs } from "./evidence/add-inputs.ts";
+import { updateIndex } from "./evidence/update-index.ts";
+import type { MethodSettings } from "./methods/method.ts";
+import { readQuestion } from "./methods/read-question.ts";
+import { DEFAULT_METHOD, methodOf } from "./methods/registry.ts";
+import type { RunContext } from "./ports/run-context.ts";
+import type { SourceFilter } from "./ports/store.ts";
+import { answerQuestion } from "./report/answer-question.ts";
+
+export interface EngineParts extends AddParts {
+  /** of this program, for the report's manifest */
+  readonly version: string;
+}
+
+export interface AskOptions {
+  /** id of a method, default `plumb` */
+  readonly method?: string;
+  readonly settings?: MethodSettings;
+}
+
+export interface StoredReport {
+  readonly report: Report;
+  /** true when a source that it used was changed or removed since */
+  readonly needsReview: boolean;
+}
+
+export interface Engine {
+  /** adds what can be read and names the rest; progress comes as events of the run */
+  add(request: AddRequest, run: RunContext): Promise<AddSummary>;
+  /** removes exactly what only these sources supported */
+  remove(sourceIds: readonly string[], run: RunContext): Promise<RemovalSummary>;
+  sources(filter?: SourceFilter): Promise<readonly Source[]>;
+  /** sets the user's own trust, 0..1, in a domain, publisher or source; undefined takes it back */
+  trust(scope: TrustOverride["scope"], key: string, trust: number | undefined): Promise<void>;
+  /** throws AppError `invalid-input` for an empty question; not knowing is a report, not an error */
+  ask(question: string, options: AskOptions, run: RunContext): Promise<Report>;
+  /** throws AppError `not-found` */
+  show(reportId: string): Promise<StoredReport>;
+  close(): Promise<void>;
+}
+
+export function createEngine(parts: EngineParts): Engine {
+  const { store, index } = parts;
+  return {
+    add: (request, run) => addInputs(request, parts, run),
+
+    async remove(sourceIds, run) {
+      const summary = await store.removeSources(sourceIds);
+      await updateIndex(parts, run);
+      return summary;
+    },
+
+    sources: (filter = {}) => store.sources(filter),
+
+    trust: (scope, key, trust) => store.setTrust(scope, key, trust),
+
+    async ask(raw, { method: id = DEFAULT_METHOD, settings = {} }, run) {
+      const question = readQuestion(raw);
+      const method = methodOf(id);
+      await updateIndex(parts, run);
+      const answer = () => method.answer(question, parts, settings, run);
+      return answerQuestion({ question, method: id, version: parts.version, answer }, parts, run);
+    },
+
+    async show(reportId) {
+      const stored = await store.report(reportId);
+      if (stored !== undefined) return stored;
+      throw new AppError("not-found", `There is no report "${reportId}".`, {
+        hint: "List the reports to see their ids.",
+      });
+    },
+
+    async close() {
+      await index.close();
+      await store.close();
+      await parts.embedder.close?.();
+      await parts.reader.close?.();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * The one step that methods call as often as they need (design.md, section 2): retrieve, extract, check the quotes,
+ * weigh. What fails on the way leaves the rest standing and becomes a warning; a search that does not work gives
+ * partial evidence, which is not the same as none.
+ */
+import { isAppError } from "../domain/errors.ts";
+import type { Evidence, RetrievedPassage } from "../domain/evidence.ts";
+import type { Source } from "../domain/source.ts";
+import { compareText } from "../lib/compare.ts";
+import type { RunContext } from "../ports/run-context.ts";
+import { extractStatementsTask } from "../tasks/extract-statements/task.ts";
+import { checkQuotes } from "./check-quotes.ts";
+import { extractStatements } from "./extract.ts";
+import { failedSearch } from "./failed-search.ts";
+import { createForgivingEmbedder } from "./forgiving-embedder.ts";
+import type { JudgeSetting } from "./judge.ts";
+import type { Parts } from "./parts.ts";
+import { type Retrieval, retrieve } from "./retrieve.ts";
+import { weigh } from "./weigh.ts";
+
+export interface EvidenceSettings {
+  /** passages that are read; 0 = as many as the extractor is cheap for, see passagesToRead */
+  readonly passages: number;
+  /** what the judges are asked about */
+  readonly judge: JudgeSetting;
+}
+
+export const EVIDENCE_DEFAULTS: EvidenceSettings = { passages: 0, judge: "conflicts" };
+
+/** Reading by rules is free; a model reads each passage in a call of its own. */
+const READ_BY_RULES = 20;
+const READ_BY_MODEL = 4;
+
+/** Throws what ends a run: AppError `configuration`, `budget-spent`, `interrupted`, `storage`. */
+export async function evidenceFor(
+  query: string,
+  parts: Parts,
+  settings: EvidenceSettings,
+  run: RunContext,
+): Promise<Evidence> {
+  const found = await retrieveOrFail(query, parts, settings, run);
+  if (!("passages" in found.retrieval)) return found.retrieval.failed;
+  const { retrieval } = found;
+  const extracted = await extractStatements(retrieval.passages, parts, run);
+  const sources = sourcesOf(retrieval.passages);
+  const checked = await checkQuotes(extracted.statements, sources, parts.store);
+  const changed = new Set(checked.warnings.map(({ sourceId }) => sourceId));
+  const passages = retrieval.passages.filter(({ source }) => !changed.has(source.id));
+  const embedder = createForgivingEmbedder(parts.embedder);
+  const weighed = await weigh(
+    { query, statements: checked.statements, passages },
+    { ...parts, embedder },
+    { judge: settings.judge },
+    run,
+  );
+  const { statements, conflicts, origins } = weighed;
+  const warnings = [
+    ...retrieval.warnings,
+    ...extracted.warnings,
+    ...checked.warnings,
+    ...weighed.warnings,
+    ...embedder.warnings(),
+  ];
+  for (const { code, message } of warnings) run.emit({ type: "warning-raised", code, message });
+  const { coverage } = retrieval;
+  return {
+    query,
+    passages,
+    statements,
+    sources: sourcesOf(passages),
+    origins,
+    conflicts,
+    coverage,
+    warnings,
+  };
+}
+
+async function retrieveOrFail(
+  query: string,
+  parts: Parts,
+  settings: EvidenceSettings,
+  run: RunContext,
+): Promise<{ readonly retrieval: Retrieval | { readonly failed: Evidence } }> {
+  try {
+    const passages = settings.passages === 0 ? passagesToRead(parts) : settings.passages;
+    return { retrieval: await retrieve({ text: query, passages }, parts, run) };
+  } catch (error) {
+    if (!isAppError(error, "unavailable")) throw error;
+    return { retrieval: { failed: failedSearch(query, error) } };
+  }
+}
+
+function passagesToRead({ runner }: Pick<Parts, "runner">): number {
+  return runner.boundTo(extractStatementsTask.id) === "rules" ? READ_BY_RULES : READ_BY_MODEL;
+}
+
+function sourcesOf(passages: readonly RetrievedPassage[]): readonly Source[] {
+  const byId = new Map(passages.map(({ source }) => [source.id, source]));
+  return [...byId.values()].sort((a, b) => compareText(a.id, b.id));
+}

@@ -1,0 +1,67 @@
+import type { Evidence } from "../domain/evidence.ts";
+import type { Origin } from "../domain/origin.ts";
+import type { Source } from "../domain/source.ts";
+import type { WeighedStatement } from "../domain/statement.ts";
+import { compareText } from "../lib/compare.ts";
+import { groupOrigins } from "./origins.ts";
+import type { Parts } from "./parts.ts";
+
+/**
+ * What several searches found, as one: every record once, a statement with its best relevance, and origins grouped
+ * anew over all sources, since copies may have been found by different questions.
+ */
+export async function mergeEvidence(
+  query: string,
+  found: readonly Evidence[],
+  parts: Pick<Parts, "store">,
+): Promise<Evidence> {
+  const sources = onceById(found.flatMap((evidence) => evidence.sources));
+  const origins = await regroup(sources, parts);
+  const originOf = new Map(origins.flatMap((origin) => origin.sourceIds.map((id) => [id, origin.id])));
+  const passages = new Map<string, Evidence["passages"][number]>();
+  for (const retrieved of found.flatMap((evidence) => evidence.passages)) {
+    const former = passages.get(retrieved.passage.id);
+    if (former === undefined || former.score < retrieved.score) passages.set(retrieved.passage.id, retrieved);
+  }
+  const notes = found.flatMap(({ coverage }) => coverage.note ?? []);
+  return {
+    query,
+    passages: [...passages.values()],
+    statements: bestOfEach(found.flatMap((evidence) => evidence.statements)).map((statement) => ({
+      ...statement,
+      originId: originOf.get(statement.sourceId) ?? statement.originId,
+    })),
+    sources,
+    origins,
+    conflicts: onceById(found.flatMap((evidence) => evidence.conflicts)),
+    coverage: {
+      complete: found.every(({ coverage }) => coverage.complete),
+      passagesSearched: Math.max(0, ...found.map(({ coverage }) => coverage.passagesSearched)),
+      ...(notes.length === 0 ? {} : { note: [...new Set(notes)].join(" ") }),
+    },
+    warnings: found.flatMap((evidence) => evidence.warnings),
+  };
+}
+
+async function regroup(sources: readonly Source[], parts: Pick<Parts, "store">): Promise<readonly Origin[]> {
+  const documents = [];
+  for (const source of sources) {
+    const snapshot = await parts.store.snapshot(source.id);
+    documents.push({ source, text: snapshot?.text ?? "" });
+  }
+  return groupOrigins(documents);
+}
+
+function onceById<T extends { readonly id: string }>(records: readonly T[]): readonly T[] {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return [...byId.values()].sort((a, b) => compareText(a.id, b.id));
+}
+
+function bestOfEach(statements: readonly WeighedStatement[]): readonly WeighedStatement[] {
+  const byId = new Map<string, WeighedStatement>();
+  for (const statement of statements) {
+    const former = byId.get(statement.id);
+    if (former === undefined || former.relevance < statement.relevance) byId.set(statement.id, statement);
+  }
+  return [...byId.values()];
+}

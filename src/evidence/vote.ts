@@ -1,0 +1,150 @@
+/**
+ * Votes of independent origins on one question (reliability.md 2, after RobustRAG): each origin was read alone, so
+ * no origin can speak for another, and each has one vote however many passages it has. A vote weighs what the
+ * statements it rests on are worth; one that rests on the losing side of a decided conflict hardly counts.
+ */
+import type { Conflict } from "../domain/credibility.ts";
+import type { WeighedStatement } from "../domain/statement.ts";
+import { byScoreThenId, compareText } from "../lib/compare.ts";
+import { names } from "./consistency.ts";
+import { agree } from "./values.ts";
+
+export interface OriginAnswer {
+  readonly originId: string;
+  readonly answer: string;
+  /** the statements it cites, best first */
+  readonly statements: readonly WeighedStatement[];
+  readonly sentences: readonly { readonly text: string; readonly statementIds: readonly string[] }[];
+  /** 0..1 or null when the reader stated none */
+  readonly confidence: number | null;
+}
+
+export interface Vote extends OriginAnswer {
+  /** 0..1 */
+  readonly weight: number;
+}
+
+/** One answer with the origins that gave it, whatever form each used. */
+export interface Candidate {
+  /** in the form of its weightiest vote */
+  readonly answer: string;
+  /** weightiest first */
+  readonly votes: readonly Vote[];
+  /** sum of the votes' weights */
+  readonly weight: number;
+}
+
+export interface VoteSettings {
+  /** a runner-up within this share of the winner's weight makes the answer contested */
+  readonly contestedBand: number;
+  /** within this share the two are tied, and nothing is preferred */
+  readonly tieBand: number;
+}
+
+export interface Tally {
+  /** weightiest first */
+  readonly candidates: readonly Candidate[];
+  readonly contested: boolean;
+  readonly tied: boolean;
+}
+
+const UNKNOWN = 0.5;
+/** what is left of a vote that independent evidence speaks against */
+const LOSING_SIDE = 0.2;
+
+export function tallyVotes(
+  answers: readonly OriginAnswer[],
+  conflicts: readonly Conflict[],
+  settings: VoteSettings,
+): Tally {
+  const losing = losingStatements(conflicts);
+  const votes = answers
+    .map((answer) => ({ ...answer, weight: weightOf(answer, losing) }))
+    .sort(
+      byScoreThenId(
+        ({ weight }) => weight,
+        ({ originId }) => originId,
+      ),
+    );
+  const clusters: Vote[][] = [];
+  for (const vote of votes) {
+    const home = clusters.find(([first]) => first !== undefined && meansSame(first.answer, vote.answer));
+    if (home === undefined) clusters.push([vote]);
+    else home.push(vote);
+  }
+  const candidates = clusters
+    .map((cluster) => toCandidate(cluster))
+    .sort(
+      byScoreThenId(
+        ({ weight }) => weight,
+        ({ answer }) => answer,
+      ),
+    );
+  return { candidates, ...closeness(candidates, conflicts, settings) };
+}
+
+/** One answer in two forms: equal after normalisation, one within the other, or a date at two precisions. */
+export function meansSame(a: string, b: string): boolean {
+  return agree(a, b);
+}
+
+function weightOf(answer: OriginAnswer, losing: ReadonlySet<string>): number {
+  const naming = answer.statements.filter((statement) => names(statement, answer.answer));
+  const carrying = naming.length > 0 ? naming : answer.statements;
+  const credibility = mean(carrying.map(({ credibility: { score } }) => score ?? UNKNOWN));
+  const relevance = Math.max(0, ...answer.statements.map((statement) => statement.relevance));
+  const isRefuted = carrying.length > 0 && carrying.every(({ id }) => losing.has(id));
+  const weight = credibility * (answer.confidence ?? UNKNOWN) * (0.5 + relevance / 2);
+  return isRefuted ? weight * LOSING_SIDE : weight;
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.length === 0 ? UNKNOWN : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+/** Statements of sides that independent evidence does not prefer. */
+export function losingStatements(conflicts: readonly Conflict[]): ReadonlySet<string> {
+  return new Set(
+    conflicts.flatMap(({ sides, preferred }) =>
+      preferred === undefined
+        ? []
+        : sides.flatMap((side, index) => (index === preferred ? [] : side.statementIds)),
+    ),
+  );
+}
+
+/** The form of the weightiest vote; votes of one origin (there is one each) come in fixed order. */
+function toCandidate(votes: readonly Vote[]): Candidate {
+  const [first] = votes;
+  return {
+    answer: first?.answer ?? "",
+    votes: [...votes].sort((a, b) => b.weight - a.weight || compareText(a.originId, b.originId)),
+    weight: votes.reduce((sum, vote) => sum + vote.weight, 0),
+  };
+}
+
+function closeness(
+  candidates: readonly Candidate[],
+  conflicts: readonly Conflict[],
+  settings: VoteSettings,
+): { contested: boolean; tied: boolean } {
+  const [winner, second] = candidates;
+  if (winner === undefined) return { contested: false, tied: false };
+  const share = second === undefined ? 0 : second.weight / winner.weight;
+  const tied = share >= 1 - settings.tieBand && winner.votes.length === second?.votes.length;
+  return { tied, contested: tied || share >= 1 - settings.contestedBand || isOpen(winner, conflicts) };
+}
+
+/** True when what the winner rests on is one side of a conflict that nothing decides. */
+function isOpen(winner: Candidate, conflicts: readonly Conflict[]): boolean {
+  const carrying = winner.votes.flatMap((vote) => {
+    const naming = vote.statements.filter((statement) => names(statement, winner.answer));
+    return naming.length > 0 ? naming : vote.statements;
+  });
+  const ids = new Set(carrying.map(({ id }) => id));
+  const open = conflicts.some(
+    ({ sides, preferred }) =>
+      preferred === undefined && sides.some((side) => side.statementIds.some((id) => ids.has(id))),
+  );
+  return open || carrying.some(({ credibility }) => credibility.contested);
+}

@@ -1,0 +1,112 @@
+/**
+ * The default method: one line out of three papers (methods.md section 5, reliability.md section 2).
+ *
+ * 1. The question is taken apart into single-step questions.
+ * 2. Each is answered by independent origins, every origin read alone; the answers are votes, weighed by what their
+ *    statements are worth (RobustRAG, ReliableRAG). Copies are one voice, and an instruction in one source reaches
+ *    no other.
+ * 3. The winners chain into the answer; what lost is kept as counter-evidence, and the margin says how many
+ *    origins would have to be false.
+ * 4. Where the parts lead nowhere, reliable chains are searched over everything found for the whole question.
+ * 5. What the evidence does not carry is not answered.
+ */
+import type { QuestionAnalysis } from "../domain/question.ts";
+import type { Parts } from "../evidence/parts.ts";
+import type { RunContext } from "../ports/run-context.ts";
+import { analyseQuestionTask } from "../tasks/analyse-question/task.ts";
+import { abstain } from "./abstain.ts";
+import { attempt, type Conclusion, conclude, withoutAnswer } from "./conclude.ts";
+import { type Method, readSettings } from "./method.ts";
+import { concludeChained, concludeComposed } from "./plumb/conclude-walk.ts";
+import { searchWhole } from "./plumb/search-whole.ts";
+import { PLUMB_DEFAULTS, type PlumbSettings } from "./plumb/settings.ts";
+import { isChained, walkQuestions } from "./plumb/walk-questions.ts";
+import { createTrail, type Trail } from "./trail.ts";
+
+const TASKS = [
+  "analyse-question",
+  "extract-statements",
+  "judge-documents",
+  "judge-statements",
+  "select-next-statement",
+  "answer-from-context",
+];
+
+export const plumb: Method = {
+  id: "plumb",
+  description:
+    "the default: sub-questions answered by independent origins, each read alone, joined into chains",
+  defaults: PLUMB_DEFAULTS,
+  async answer(question, parts, given, run) {
+    const settings = readSettings(PLUMB_DEFAULTS, given);
+    const trail = createTrail();
+    const conclusion = await attempt(
+      question,
+      () => solve(question, parts, settings, trail, run),
+      () => withoutAnswer(abstain("budget-spent", answersSoFar(trail))),
+      trail,
+    );
+    return conclude(conclusion, trail, { question, settings, tasks: TASKS }, parts, run);
+  },
+};
+
+async function solve(
+  question: string,
+  parts: Parts,
+  settings: PlumbSettings,
+  trail: Trail,
+  run: RunContext,
+): Promise<Conclusion> {
+  const analysis = await analyse(question, parts, trail, run);
+  const walk = await walkQuestions(analysis, parts, settings, trail, run);
+  const [best] = walk.branches;
+  if (walk.complete && best !== undefined) {
+    if (!isToCompose(analysis)) return concludeChained(walk.branches, parts);
+    const composed = await concludeComposed(question, analysis, best, parts, trail, run);
+    if (composed !== undefined) return composed;
+  }
+  return searchWhole(question, analysis, parts, settings, trail, run);
+}
+
+/** When the analysis fails, the question is asked as it is. */
+async function analyse(
+  question: string,
+  parts: Parts,
+  trail: Trail,
+  run: RunContext,
+): Promise<QuestionAnalysis> {
+  const outcome = await parts.runner.run(analyseQuestionTask, { question }, run);
+  const analysis = outcome.status === "done" ? outcome.output : asItIs(question);
+  if (outcome.status === "failed") {
+    trail.warnings.push({
+      code: "question-not-analysed",
+      message: `The question could not be taken apart and was asked as it is: ${outcome.detail}`,
+    });
+  }
+  const subQuestions = analysis.subQuestions.length === 0 ? [question] : analysis.subQuestions;
+  run.emit({ type: "question-analysed", depth: analysis.depth, subQuestions });
+  return { ...analysis, subQuestions };
+}
+
+function asItIs(question: string): QuestionAnalysis {
+  return {
+    kind: "open",
+    answerType: "other",
+    topicEntities: [],
+    options: [],
+    subQuestions: [question],
+    depth: 1,
+  };
+}
+
+/** Several answers have to be put together unless each leads into the next and the last one is the answer. */
+function isToCompose({ kind, subQuestions }: QuestionAnalysis): boolean {
+  if (subQuestions.length === 1) return false;
+  return kind === "choice" || kind === "yes-no" || !isChained(subQuestions);
+}
+
+function answersSoFar(trail: Trail): string {
+  const known = trail.questions.filter(({ kept, answer }) => kept && answer !== null);
+  if (known.length === 0) return "";
+  return `Found so far: ${known.map(({ question, answer }) => `${question} ${answer}`).join("; ")}.`;
+}

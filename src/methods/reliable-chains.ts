@@ -1,0 +1,131 @@
+/**
+ * ReliableRAG (arXiv 2608.25487; methods.md section 1): statements with a judged credibility are joined, hop by
+ * hop, into chains by a beam search that mixes similarity and credibility; the best chains, as statements (TBS) or
+ * as whole documents (SBS), are what the reader answers from.
+ *
+ * The defaults are the paper's (methods.md 1.2). Defects of the reference code are mended where methods.md 1.7
+ * says so; see evidence/beam.ts and evidence/rank.ts.
+ */
+import type { Chain } from "../domain/chain.ts";
+import { AppError } from "../domain/errors.ts";
+import type { Evidence } from "../domain/evidence.ts";
+import type { WeighedStatement } from "../domain/statement.ts";
+import { answerFrom } from "../evidence/answer-from.ts";
+import { buildChains } from "../evidence/build-chains.ts";
+import type { ChainScoring } from "../evidence/chain-confidence.ts";
+import { evidenceFor } from "../evidence/evidence-for.ts";
+import type { Parts } from "../evidence/parts.ts";
+import {
+  type ContextItem,
+  type DocumentText,
+  synthesiseSources,
+  synthesiseTriples,
+} from "../evidence/synthesise.ts";
+import { abstain } from "./abstain.ts";
+import { attempt, conclude, withoutAnswer } from "./conclude.ts";
+import { findingFrom } from "./finding-from.ts";
+import { type Method, readSettings } from "./method.ts";
+import { createTrail } from "./trail.ts";
+
+export const RELIABLE_CHAINS_DEFAULTS = {
+  /** `tbs`: statements of the chains; `sbs`: whole documents by votes */
+  synthesis: "tbs",
+  /** passages whose statements are searched; the papers' data give about ten a question */
+  passages: 10,
+  /** K */
+  candidates: 20,
+  /** b */
+  options: 5,
+  /** F */
+  chains: 20,
+  /** L */
+  hops: 4,
+  /** weight of similarity; credibility gets the rest */
+  alpha: 0.4,
+  minOptionProbability: 1e-4,
+  /** `product` as in the paper, or `geometric-mean` with a stop term */
+  scoring: "product",
+  readerChains: 5,
+  chainShare: 0.1,
+  /** of a document in `sbs`, in UTF-16 units */
+  documentLength: 8000,
+};
+
+type Settings = typeof RELIABLE_CHAINS_DEFAULTS;
+
+const TASKS = [
+  "extract-statements",
+  "judge-documents",
+  "judge-statements",
+  "select-next-statement",
+  "answer-from-context",
+];
+
+export const reliableChains: Method = {
+  id: "reliable-chains",
+  description: "ReliableRAG: a beam search over statements by similarity and credibility",
+  defaults: RELIABLE_CHAINS_DEFAULTS,
+  async answer(question, parts, given, run) {
+    const settings = readSettings(RELIABLE_CHAINS_DEFAULTS, given);
+    const scoring = checkedChoice("scoring", settings.scoring, ["product", "geometric-mean"]);
+    const synthesis = checkedChoice("synthesis", settings.synthesis, ["tbs", "sbs"]);
+    const trail = createTrail();
+
+    const work = async () => {
+      const evidence = await evidenceFor(question, parts, { passages: settings.passages, judge: "all" }, run);
+      trail.evidence.push(evidence);
+      const judged = evidence.statements.map(withJudgedCredibility);
+      const beam = { ...settings, scoring: scoring as ChainScoring };
+      const built = await buildChains(question, judged, beam, parts, run);
+      trail.warnings.push(...built.warnings);
+      const context = await synthesise(synthesis, built.chains, evidence, settings, parts);
+      const reading = await answerFrom(context, { question }, parts, run);
+      return findingFrom(reading, built, evidence, trail);
+    };
+    const partial = () => withoutAnswer(abstain("budget-spent"));
+    const conclusion = await attempt(question, work, partial, trail);
+    return conclude(conclusion, trail, { question, settings, tasks: TASKS }, parts, run);
+  },
+};
+
+/** The paper's evaluator scores each statement; where it gave none, all that is known of it stands in. */
+function withJudgedCredibility(statement: WeighedStatement): WeighedStatement {
+  const judged = statement.credibility.parts.statementJudgement;
+  if (judged === undefined || judged === null) return statement;
+  return { ...statement, credibility: { ...statement.credibility, score: judged } };
+}
+
+async function synthesise(
+  synthesis: string,
+  chains: readonly Chain[],
+  evidence: Evidence,
+  settings: Settings,
+  parts: Parts,
+): Promise<readonly ContextItem[]> {
+  const statements = new Map(evidence.statements.map((statement) => [statement.id, statement]));
+  if (synthesis === "sbs") {
+    return synthesiseSources(chains, statements, await documentsOf(evidence, settings, parts));
+  }
+  return synthesiseTriples(chains, statements, new Map(evidence.sources.map(({ id, title }) => [id, title])));
+}
+
+async function documentsOf(
+  evidence: Evidence,
+  settings: Settings,
+  parts: Parts,
+): Promise<readonly DocumentText[]> {
+  const documents: DocumentText[] = [];
+  for (const source of evidence.sources) {
+    const snapshot = await parts.store.snapshot(source.id);
+    if (snapshot !== undefined)
+      documents.push({ source, text: snapshot.text.slice(0, settings.documentLength) });
+  }
+  return documents;
+}
+
+function checkedChoice(name: string, value: string, choices: readonly string[]): string {
+  if (choices.includes(value)) return value;
+  throw new AppError("invalid-input", `Setting "${name}" cannot be "${value}".`, {
+    hint: `Choose one of: ${choices.join(", ")}.`,
+  });
+}
