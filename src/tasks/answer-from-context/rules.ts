@@ -1,10 +1,84 @@
+/**
+ * A short answer from the context without a model. In order of sureness: comparisons by typed values, relations
+ * that statements give (step by step for nested questions), and a ranking of typed candidates. A question whose
+ * names or words the context does not hold is not answered.
+ */
+import type { QuestionAnalysis } from "../../domain/question.ts";
+import { normaliseAnswer } from "../../lib/text/normalise.ts";
 import type { LanguageTools } from "../../ports/language.ts";
+import { findComparison } from "../analyse-question/rules/comparison.ts";
+import { analyseQuestionByRules } from "../analyse-question/rules.ts";
+import { readQuestion } from "./rules/asked-question.ts";
+import { answerComparison } from "./rules/compare.ts";
+import { viewContext } from "./rules/evidence.ts";
+import { createSpanReader, type SpanReader } from "./rules/read-span.ts";
+import type { FoundAnswer } from "./rules/solve-relation.ts";
+import { solveSingle, solveSteps } from "./rules/solve-steps.ts";
+import { answerYesNo } from "./rules/yes-no.ts";
 import type { AnswerFromContextInput, AnswerFromContextOutput } from "./schema.ts";
+
+/** Answers below this confidence are not given. */
+const MIN_CONFIDENCE = 0.12;
 
 /** A short answer from the context, or null with what is missing. */
 export function answerFromContextByRules(
   input: AnswerFromContextInput,
-  _tools: LanguageTools,
+  tools: LanguageTools,
 ): AnswerFromContextOutput {
-  return { answer: null, explanation: [], sufficient: false, missing: [input.question], confidence: null };
+  const question = input.question.replace(/\s+/g, " ").trim();
+  const analysis = input.analysis ?? analyseQuestionByRules({ question }, tools);
+  const reader = createSpanReader(viewContext(input.context, tools));
+  const found = findAnswer(question, analysis, reader);
+  if (found === undefined || found.score < MIN_CONFIDENCE) return noAnswer(question, analysis);
+  return {
+    answer: found.text,
+    explanation: found.sentences.map((sentence) => ({ text: sentence.text, refs: [sentence.ref] })),
+    sufficient: true,
+    missing: [],
+    confidence: Math.round(found.score * 100) / 100,
+  };
+}
+
+function noAnswer(question: string, analysis: QuestionAnalysis): AnswerFromContextOutput {
+  const asked = analysis.subQuestions.filter((step) => !/#\d/.test(step));
+  const missing = asked.length > 0 ? asked : [question];
+  return { answer: null, explanation: [], sufficient: false, missing, confidence: null };
+}
+
+function findAnswer(
+  question: string,
+  analysis: QuestionAnalysis,
+  reader: SpanReader,
+): FoundAnswer | undefined {
+  const comparison = findComparison(question);
+  if (comparison !== undefined) {
+    const compared = answerComparison(comparison, reader);
+    if (compared !== undefined || comparison.kind === "yes-no") return compared;
+    return bestOption(question, analysis, reader);
+  }
+  if (analysis.kind === "yes-no")
+    return answerYesNo(readQuestion(question, reader.view, analysis), reader.view);
+  return bestSpan(question, analysis, reader);
+}
+
+/** The option that ranks higher as a candidate. */
+function bestOption(
+  question: string,
+  analysis: QuestionAnalysis,
+  reader: SpanReader,
+): FoundAnswer | undefined {
+  const options = new Set(analysis.options.map(normaliseAnswer));
+  return reader
+    .byReading(readQuestion(question, reader.view, analysis))
+    .find((answer) => options.has(normaliseAnswer(answer.text)));
+}
+
+function bestSpan(question: string, analysis: QuestionAnalysis, reader: SpanReader): FoundAnswer | undefined {
+  const [stepped] = analysis.subQuestions.length > 1 ? solveSteps(analysis.subQuestions, reader) : [];
+  if (stepped?.by === "relation") return stepped;
+  const direct = analysis.subQuestions.length > 1 ? undefined : solveSingle(question, reader)[0];
+  if (direct?.by === "relation") return direct;
+  const [reading] = reader.byReading(readQuestion(question, reader.view, analysis));
+  if (stepped === undefined) return reading;
+  return reading === undefined || stepped.score >= reading.score * 0.7 ? stepped : reading;
 }

@@ -1,0 +1,86 @@
+/** A question as the reader weighs it: content words with weights, names, and what would answer. */
+import type { AnswerType } from "../../../domain/question.ts";
+import { foldedWords, foldText } from "../../../lib/text/normalise.ts";
+import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
+import { answerTypeOf } from "../../analyse-question/rules/answer-type.ts";
+import { findNames } from "../../analyse-question/rules/names.ts";
+import type { ContextView } from "./evidence.ts";
+
+export interface Term {
+  readonly stem: string;
+  readonly weight: number;
+  /** part of a name in the question */
+  readonly named: boolean;
+}
+
+export interface AskedQuestion {
+  readonly text: string;
+  readonly folded: string;
+  readonly answerType: AnswerType;
+  /** the answer is a year, not a full date */
+  readonly wantsYear: boolean;
+  /** stem of the noun after `which` or `what`: the answer is one of these */
+  readonly headStem: string | undefined;
+  readonly names: readonly string[];
+  readonly terms: readonly Term[];
+}
+
+/** Masks of terms are 31-bit integers. */
+const MAX_TERMS = 30;
+/** Words that say how to answer, not what about. */
+const ASKING = new Set(
+  "name names named kind type many much year date called known title film movie song following person people located born".split(
+    " ",
+  ),
+);
+
+export function readQuestion(
+  question: string,
+  view: ContextView,
+  given?: { readonly answerType: AnswerType; readonly topicEntities: readonly string[] },
+): AskedQuestion {
+  const spans = findNames(question);
+  const names =
+    given === undefined || given.topicEntities.length === 0
+      ? spans.map((span) => span.text)
+      : given.topicEntities;
+  const named = new Set(names.flatMap(foldedWords).map(view.tools.stem));
+  const headStem = headNounStem(question, view);
+  const terms = new Map<string, Term>();
+  for (const word of foldedWords(question)) {
+    const stem = view.tools.stem(word);
+    if (STOP_WORDS.has(word) || terms.has(stem)) continue;
+    const isNamed = named.has(stem);
+    const factor = !isNamed && (ASKING.has(word) || stem === headStem) ? 0.4 : 1;
+    terms.set(stem, { stem, weight: view.weight(stem, word) * factor, named: isNamed });
+  }
+  return {
+    text: question,
+    folded: foldText(question),
+    answerType: given?.answerType ?? answerTypeOf(question, view.tools),
+    wantsYear: /\b(?:what|which) year\b|\byear\b/iu.test(question),
+    headStem,
+    names,
+    terms: [...terms.values()]
+      .sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1))
+      .slice(0, MAX_TERMS),
+  };
+}
+
+function headNounStem(question: string, view: ContextView): string | undefined {
+  const match =
+    /\b(?:which|what)\s(?:(?:is|was|are|were)\s(?:the\s)?(?:name\sof\s(?:the\s)?)?)?((?:[\p{L}-]+\s){0,4}[\p{L}-]+)/iu.exec(
+      question,
+    );
+  if (match === null) return undefined;
+  let head: string | undefined;
+  for (const token of view.tools.tokens(match[1] ?? "")) {
+    if (token.pos === "NOUN") head = token.text;
+    else if (
+      head !== undefined ||
+      (token.pos !== "ADJ" && token.pos !== "PROPN" && token.pos !== "NUM" && token.pos !== "PUNCT")
+    )
+      break;
+  }
+  return head === undefined ? undefined : view.tools.stem(head.toLowerCase());
+}

@@ -1,0 +1,137 @@
+/**
+ * The context as the reader sees it: sentences with their titles, stems, and the statements read from them.
+ * Built once a question; a sentence's statements are read when first wanted.
+ */
+import { foldedWords, foldText } from "../../../lib/text/normalise.ts";
+import { splitSentences } from "../../../lib/text/sentences.ts";
+import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
+import type { LanguageTools } from "../../../ports/language.ts";
+import { extractStatementsByRules } from "../../extract-statements/rules.ts";
+import type { ExtractedStatement } from "../../extract-statements/schema.ts";
+import type { AnswerFromContextInput } from "../schema.ts";
+import { nameMatch } from "./same-name.ts";
+
+export interface ReadSentence {
+  readonly index: number;
+  readonly ref: string;
+  readonly title: string;
+  readonly text: string;
+  /** position of the sentence among those with its title */
+  readonly ordinal: number;
+  /** folded text and title */
+  readonly folded: string;
+  readonly stems: ReadonlySet<string>;
+  statements(): readonly ExtractedStatement[];
+}
+
+export interface ContextView {
+  readonly sentences: readonly ReadSentence[];
+  readonly tools: LanguageTools;
+  /** 0..1: how much a word tells in this context and in general text */
+  weight(stem: string, word: string): number;
+  /** sentences about a thing, with how well their title fits, best first */
+  about(name: string): readonly { readonly sentence: ReadSentence; readonly match: number }[];
+}
+
+const MAX_SENTENCES = 400;
+const MAX_TEXT = 20_000;
+
+export function viewContext(context: AnswerFromContextInput["context"], tools: LanguageTools): ContextView {
+  const sentences: ReadSentence[] = [];
+  const perTitle = new Map<string, number>();
+  for (const item of context) {
+    const text = item.text.slice(0, MAX_TEXT);
+    for (const span of splitSentences(text)) {
+      if (sentences.length >= MAX_SENTENCES) break;
+      const ordinal = perTitle.get(item.title) ?? 0;
+      perTitle.set(item.title, ordinal + 1);
+      const sentence = text.slice(span.start, span.end);
+      sentences.push(readSentence(sentences.length, { ...item, text: sentence }, ordinal, tools));
+    }
+  }
+  const documentFrequency = new Map<string, number>();
+  for (const { stems } of sentences) {
+    for (const stem of stems) documentFrequency.set(stem, (documentFrequency.get(stem) ?? 0) + 1);
+  }
+  return {
+    sentences,
+    tools,
+    weight: (stem, word) => {
+      const seen = documentFrequency.get(stem) ?? 0;
+      const rarity = Math.log((sentences.length + 1) / (seen + 0.5)) / Math.log(2 * sentences.length + 2);
+      return Math.max(0.05, (0.4 + 0.6 * tools.wordWeight(word)) * (0.5 + 0.5 * rarity));
+    },
+    about: memoiseByText((name) => sentencesAbout(name, sentences)),
+  };
+}
+
+function readSentence(
+  index: number,
+  item: { readonly ref: string; readonly title: string; readonly text: string },
+  ordinal: number,
+  tools: LanguageTools,
+): ReadSentence {
+  let statements: readonly ExtractedStatement[] | undefined;
+  return {
+    index,
+    ref: item.ref,
+    title: item.title,
+    text: item.text,
+    ordinal,
+    folded: `${foldText(item.title)} | ${foldText(item.text)}`,
+    stems: stemsOf(`${item.title} ${item.text}`, tools),
+    statements: () => {
+      statements ??= extractStatementsByRules(
+        { title: item.title, sentences: [{ ref: item.ref, text: item.text }] },
+        tools,
+      ).statements;
+      return statements;
+    },
+  };
+}
+
+export function stemsOf(text: string, tools: LanguageTools): Set<string> {
+  const stems = new Set<string>();
+  for (const word of foldedWords(text)) if (!STOP_WORDS.has(word)) stems.add(tools.stem(word));
+  return stems;
+}
+
+const MIN_TITLE_MATCH = 0.6;
+const ALIAS_MATCH = 0.7;
+
+function sentencesAbout(
+  name: string,
+  sentences: readonly ReadSentence[],
+): readonly { readonly sentence: ReadSentence; readonly match: number }[] {
+  const found: { sentence: ReadSentence; match: number }[] = [];
+  const byTitle = new Map<string, number>();
+  for (const sentence of sentences) {
+    const known = byTitle.get(sentence.title);
+    const match = Math.max(
+      known ?? nameMatch(name, sentence.title),
+      known === undefined ? aliasMatch(name, sentence) : 0,
+    );
+    byTitle.set(sentence.title, match);
+    if (match >= MIN_TITLE_MATCH) found.push({ sentence, match });
+  }
+  return found.sort((a, b) => b.match - a.match || a.sentence.index - b.sentence.index);
+}
+
+/** `Abuso di potere (internationally released as Shadows Unseen) is a film`: the first sentence names the alias. */
+function aliasMatch(name: string, sentence: ReadSentence): number {
+  if (sentence.ordinal > 0) return 0;
+  const head = /^(.{1,240}?)\s(?:is|was|are|were)\s/u.exec(sentence.text)?.[1] ?? "";
+  const folded = foldText(name.replace(/\s*\([^()]{0,80}\)\s*$/u, ""));
+  return folded.length > 3 && ` ${foldText(head)} `.includes(` ${folded} `) ? ALIAS_MATCH : 0;
+}
+
+function memoiseByText<T>(compute: (text: string) => T): (text: string) => T {
+  const cache = new Map<string, T>();
+  return (text) => {
+    const known = cache.get(text);
+    if (known !== undefined) return known;
+    const value = compute(text);
+    cache.set(text, value);
+    return value;
+  };
+}

@@ -1,0 +1,77 @@
+/** Answers of one question from the context: by relation where a statement gives it, else by ranking candidates. */
+import { normaliseAnswer } from "../../../lib/text/normalise.ts";
+import type { AskedQuestion } from "./asked-question.ts";
+import { askedRelation } from "./asked-relation.ts";
+import { type Candidate, candidatesOf } from "./candidates.ts";
+import { coverSentences, type SentenceCover } from "./coverage.ts";
+import { type EntityKinds, readEntityKinds } from "./entity-kinds.ts";
+import type { ContextView } from "./evidence.ts";
+import { type ScoredCandidate, scoreCandidates } from "./score-candidates.ts";
+import { type FoundAnswer, solveRelation } from "./solve-relation.ts";
+
+export interface SpanReader {
+  readonly view: ContextView;
+  /** relation answers, best first */
+  byRelation(question: string): readonly FoundAnswer[];
+  /** ranked readings with a score of 0..1, best first, at most a few */
+  byReading(question: AskedQuestion): readonly FoundAnswer[];
+  /** for fitting weights */
+  candidates(question: AskedQuestion): readonly ScoredCandidate[];
+}
+
+/** Sentences whose candidates are ranked: the best by chain and by own coverage. */
+const SENTENCES_READ = 24;
+const READINGS = 5;
+
+export function createSpanReader(view: ContextView): SpanReader {
+  const cache = new Map<number, readonly Candidate[]>();
+  const candidatesIn = (cover: SentenceCover): readonly Candidate[] => {
+    const { index } = cover.sentence;
+    const known = cache.get(index) ?? candidatesOf(cover.sentence, view.tools);
+    cache.set(index, known);
+    return known;
+  };
+  let kinds: EntityKinds | undefined;
+  const byRelation = (question: string): readonly FoundAnswer[] => {
+    const asked = askedRelation(question, view.tools);
+    return asked === undefined ? [] : solveRelation(asked, view);
+  };
+  const candidates = (question: AskedQuestion): readonly ScoredCandidate[] => {
+    kinds ??= readEntityKinds(view);
+    const covers = bestCovers(coverSentences(question, view));
+    return scoreCandidates({
+      question,
+      covers,
+      candidates: covers.map(candidatesIn),
+      relationAnswers: byRelation(question.text),
+      kinds,
+      view,
+    });
+  };
+  return { view, byRelation, candidates, byReading: (question) => readingsOf(candidates(question)) };
+}
+
+function bestCovers(covers: readonly SentenceCover[]): readonly SentenceCover[] {
+  return [...covers]
+    .sort((a, b) => b.chain + b.own - (a.chain + a.own) || a.sentence.index - b.sentence.index)
+    .slice(0, SENTENCES_READ);
+}
+
+/** One reading an answer text; the score is a softmax over the texts, damped by what the sentence covers. */
+function readingsOf(scored: readonly ScoredCandidate[]): readonly FoundAnswer[] {
+  const best = new Map<string, ScoredCandidate>();
+  for (const item of scored) {
+    const key = normaliseAnswer(item.candidate.text);
+    if (key !== "" && !best.has(key)) best.set(key, item);
+  }
+  const items = [...best.values()];
+  const top = items[0]?.score ?? 0;
+  const total = items.reduce((sum, item) => sum + Math.exp(item.score - top), 0);
+  return items.slice(0, READINGS).map((item) => ({
+    text: item.candidate.text,
+    score: (Math.exp(item.score - top) / total) ** 0.5 * Math.min(1, 0.3 + item.cover.chain * 0.7),
+    sentences:
+      item.cover.partner === undefined ? [item.cover.sentence] : [item.cover.sentence, item.cover.partner],
+    by: "reading",
+  }));
+}

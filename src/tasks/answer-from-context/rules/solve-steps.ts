@@ -1,0 +1,79 @@
+/** Nested questions: each single-hop question is answered in turn, the best few answers of each step go on. */
+import { parseDate } from "../../../lib/english/dates.ts";
+import { normaliseAnswer } from "../../../lib/text/normalise.ts";
+import { answerTypeOf } from "../../analyse-question/rules/answer-type.ts";
+import { readQuestion } from "./asked-question.ts";
+import type { ReadSentence } from "./evidence.ts";
+import type { SpanReader } from "./read-span.ts";
+import type { FoundAnswer } from "./solve-relation.ts";
+
+const BEAM = 4;
+/** How much a ranked reading is worth next to a relation that a statement gives. */
+const READING_SHARE = 0.6;
+
+interface Path {
+  readonly answers: readonly string[];
+  readonly score: number;
+  readonly sentences: readonly ReadSentence[];
+  /** true while every step came from a relation */
+  readonly sure: boolean;
+}
+
+/** Answers of the last step with the product of the steps' scores; empty when a step has none. */
+export function solveSteps(steps: readonly string[], reader: SpanReader): readonly FoundAnswer[] {
+  let paths: readonly Path[] = [{ answers: [], score: 1, sentences: [], sure: true }];
+  for (const step of steps) {
+    const grown = paths.flatMap((path) => growPath(path, step, reader));
+    paths = grown.sort((a, b) => b.score - a.score).slice(0, BEAM);
+  }
+  return paths.map((path) => ({
+    text: path.answers.at(-1) ?? "",
+    score: path.score,
+    sentences: [...new Set(path.sentences)],
+    by: path.sure ? "relation" : "reading",
+  }));
+}
+
+function growPath(path: Path, step: string, reader: SpanReader): readonly Path[] {
+  const question = substitute(step, path.answers);
+  const asked = new Set(path.answers.map(normaliseAnswer));
+  const found = solveSingle(question, reader).filter((answer) => !asked.has(normaliseAnswer(answer.text)));
+  return found.slice(0, BEAM).map((answer) => ({
+    answers: [...path.answers, answer.text],
+    score: path.score * answer.score,
+    sentences: [...path.sentences, ...answer.sentences],
+    sure: path.sure && answer.by === "relation",
+  }));
+}
+
+export function substitute(step: string, answers: readonly string[]): string {
+  return step.replace(/#(\d)/g, (whole, digit: string) => answers[Number(digit) - 1] ?? whole);
+}
+
+/** Relation answers first; readings follow with less weight. Dates are cut to years where a year is asked. */
+export function solveSingle(question: string, reader: SpanReader): readonly FoundAnswer[] {
+  const type = answerTypeOf(question, reader.view.tools);
+  const related = merge(reader.byRelation(question).map((answer) => shaped(answer, question, type)));
+  if ((related[0]?.score ?? 0) >= 0.55) return related;
+  const asked = readQuestion(question, reader.view);
+  const readings = reader
+    .byReading(asked)
+    .map((answer) => ({ ...answer, score: answer.score * READING_SHARE }));
+  return [...related, ...readings].sort((a, b) => b.score - a.score);
+}
+
+/** Equal answers are one; the first is the best. */
+function merge(answers: readonly FoundAnswer[]): readonly FoundAnswer[] {
+  const seen = new Map<string, FoundAnswer>();
+  for (const answer of answers) {
+    const key = normaliseAnswer(answer.text);
+    if (!seen.has(key)) seen.set(key, answer);
+  }
+  return [...seen.values()];
+}
+
+function shaped(answer: FoundAnswer, question: string, type: string): FoundAnswer {
+  if (type !== "date" || !/\byear\b/iu.test(question)) return answer;
+  const date = parseDate(answer.text);
+  return date === undefined || date.year < 0 ? answer : { ...answer, text: String(date.year) };
+}
