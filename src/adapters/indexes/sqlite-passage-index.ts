@@ -4,7 +4,8 @@
  *
  * Terms are cut and stemmed by ours before FTS5 sees them (lib/text/search-terms), so both indexes search
  * alike, and no text of a user reaches FTS5's query syntax: a query is made of quoted letters and digits. FTS5
- * keeps no text (`content=''`), since the store already has it.
+ * keeps the terms of each passage, because without them (`content=''`) a removal leaves the average length and
+ * with it all scores as they were, and equal contents would rank differently by their history.
  */
 
 import type { ScoredId } from "../../lib/bm25.ts";
@@ -22,7 +23,7 @@ export async function openSqlitePassageIndex(
   embedder: Embedder,
   options: PassageIndexOptions = {},
 ): Promise<PassageIndex> {
-  await database.write(() => database.script(SCHEMA));
+  await database.write(() => database.script(`${SCHEMA}${TERMS_SCHEMA}`));
   return createPassageIndex(
     createSqliteEntries(database, () => vectorKey(embedder)),
     embedder,
@@ -43,9 +44,13 @@ const SCHEMA = `
     number INTEGER PRIMARY KEY REFERENCES index_entry(number) ON DELETE CASCADE,
     vector BLOB NOT NULL
   ) STRICT;
-  CREATE VIRTUAL TABLE IF NOT EXISTS index_terms
-    USING fts5(title, body, content='', contentless_delete=1, tokenize='ascii');
+`;
+
+/** `secure-delete` takes a removed passage's terms out of the file at once instead of at the next merge. */
+const TERMS_SCHEMA = `
+  CREATE VIRTUAL TABLE IF NOT EXISTS index_terms USING fts5(title, body, tokenize='ascii');
   CREATE VIRTUAL TABLE IF NOT EXISTS index_vocabulary USING fts5vocab('index_terms', 'row');
+  INSERT INTO index_terms (index_terms, rank) VALUES ('secure-delete', 1);
 `;
 
 /** A server may change its model under one name: the length of the vectors is part of what they are. */
@@ -100,7 +105,7 @@ function createSqliteEntries(database: DatabaseHandle, key: () => string): Entry
     remove: (passageIds) => write(() => passageIds.forEach(removeOne)),
     clear: () =>
       write(() => {
-        database.run("INSERT INTO index_terms (index_terms) VALUES ('delete-all')");
+        database.script(`DROP TABLE index_terms; ${TERMS_SCHEMA}`);
         database.run("DELETE FROM index_entry");
       }),
     state: state.read,
