@@ -1,17 +1,24 @@
 import { readFileSync, statSync } from "node:fs";
-import { homedir } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { pathToFileURL } from "node:url";
 import type { ConfigSurroundings } from "../config/load.ts";
 import { AppError } from "../domain/errors.ts";
+import { diagnose } from "../wiring/diagnose.ts";
 import { openWorkplace } from "../wiring.ts";
 import { createCommands } from "./commands/create-commands.ts";
 import { createProgram } from "./create-program.ts";
 import { createInterrupt } from "./interrupt.ts";
-import { createSessions } from "./session.ts";
+import { readStandardInput } from "./read-stdin.ts";
+import { createSessions, type DemoFolder } from "./session.ts";
 import { showError } from "./show-error.ts";
 import { createTerminal } from "./terminal.ts";
 import { writeFileWhole } from "./write-file.ts";
+
+/** Documents piped in are held in memory; larger ones belong in a file. */
+const LARGEST_STDIN = 50 * 1024 * 1024;
 
 /** The process: its streams, signals and files, handed to a program that knows none of them. */
 async function main(argv: readonly string[]): Promise<number> {
@@ -24,6 +31,7 @@ async function main(argv: readonly string[]): Promise<number> {
     environment: process.env,
     noColour: argv.includes("--no-color"),
   });
+  const version = packageVersion();
   const interrupt = createInterrupt(
     process,
     () => terminal.writeNote("\nStopping; what is done is kept. Ctrl-C again stops at once.\n"),
@@ -37,9 +45,17 @@ async function main(argv: readonly string[]): Promise<number> {
       signal: interrupt.signal,
       elapsedMs: () => performance.now(),
       writeFile: writeFileWhole,
-      openWorkplace,
+      fileUri: (path) => pathToFileURL(path).href,
+      demoFolder,
+      diagnose,
+      openWorkplace: (config, surroundings, warn) =>
+        openWorkplace(config, surroundings, {
+          version,
+          readStdin: () => readStandardInput(stdin, LARGEST_STDIN),
+          warn,
+        }),
     });
-    return await createProgram(createCommands(sessionOf), output(terminal), packageVersion())(argv);
+    return await createProgram(createCommands(sessionOf), output(terminal), version)(argv);
   } catch (error) {
     return showError(error, terminal, argv.includes("--json"));
   } finally {
@@ -74,6 +90,12 @@ function readText(path: string): string | undefined {
       hint: "It has to be a file that you may read.",
     });
   }
+}
+
+async function demoFolder(keep: boolean): Promise<DemoFolder> {
+  if (keep) return { kb: join(process.cwd(), ".plumbline", "demo.db"), remove: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-demo-"));
+  return { kb: join(folder, "demo.db"), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 function packageVersion(): string {

@@ -1,5 +1,6 @@
 import { type ConfigSurroundings, type LoadedConfig, loadConfig } from "../config/load.ts";
 import type { RunContext } from "../ports/run-context.ts";
+import type { Check } from "../wiring/check.ts";
 import type { Workplace } from "../wiring.ts";
 import type { CommandCall } from "./command.ts";
 import { createProgress } from "./progress.ts";
@@ -16,7 +17,24 @@ export interface ProcessParts {
   /** milliseconds, monotonic */
   readonly elapsedMs: () => number;
   writeFile(path: string, text: string): Promise<void>;
-  openWorkplace(config: LoadedConfig, surroundings: ConfigSurroundings): Promise<Workplace>;
+  fileUri(path: string): string;
+  demoFolder(keep: boolean): Promise<DemoFolder>;
+  diagnose(
+    load: () => LoadedConfig,
+    surroundings: ConfigSurroundings,
+    signal: AbortSignal,
+  ): Promise<readonly Check[]>;
+  openWorkplace(
+    config: LoadedConfig,
+    surroundings: ConfigSurroundings,
+    warn: (message: string) => void,
+  ): Promise<Workplace>;
+}
+
+export interface DemoFolder {
+  /** path of the knowledge base file in it */
+  readonly kb: string;
+  remove(): Promise<void>;
 }
 
 /** One command call with its configuration, terminal and, when it asks for it, an open knowledge base. */
@@ -32,6 +50,11 @@ export interface Session {
   writeFile(path: string, text: string): Promise<void>;
   resolvePath(path: string): string;
   showUri(uri: string): string;
+  /** the `file:` URI of a path below the working folder or absolute */
+  fileUri(path: string): string;
+  diagnose(): Promise<readonly Check[]>;
+  /** where the demo keeps its knowledge base: a folder that goes away, or .plumbline */
+  demoFolder(keep: boolean): Promise<DemoFolder>;
   /** opens the knowledge base, runs `work`, and closes everything whatever happens */
   withWorkplace<T>(work: (workplace: OpenWorkplace) => Promise<T>, changes?: ConfigChanges): Promise<T>;
 }
@@ -40,6 +63,8 @@ export interface OpenWorkplace extends Workplace {
   readonly loaded: LoadedConfig;
   /** a run whose events the progress of this session shows */
   readonly run: RunContext;
+  /** another run with a budget of its own */
+  newRun(): RunContext;
 }
 
 /** Settings that a command fixes by itself, such as the demo's own knowledge base. */
@@ -72,6 +97,9 @@ export function createSessions(parts: ProcessParts): SessionOf {
       writeFile: parts.writeFile,
       resolvePath: resolve,
       showUri: createUriView(surroundings.cwd),
+      fileUri: (path) => parts.fileUri(resolve(path)),
+      diagnose: () => parts.diagnose(() => load(), surroundings, parts.signal),
+      demoFolder: parts.demoFolder,
       async withWorkplace(work, changes) {
         const loaded = load(changes);
         const progress = createProgress(terminal, {
@@ -80,10 +108,10 @@ export function createSessions(parts: ProcessParts): SessionOf {
           priceOf: (model) => loaded.config.prices[model],
         });
         for (const warning of loaded.warnings) progress.note(`warning: ${warning}`);
-        const workplace = await parts.openWorkplace(loaded, surroundings);
+        const workplace = await parts.openWorkplace(loaded, surroundings, progress.note);
         try {
-          const run = workplace.createRun({ signal: parts.signal, emit: progress.listen });
-          return await work({ ...workplace, loaded, run });
+          const newRun = () => workplace.createRun({ signal: parts.signal, emit: progress.listen });
+          return await work({ ...workplace, loaded, run: newRun(), newRun });
         } finally {
           progress.finish();
           await workplace.close();

@@ -6,6 +6,7 @@ import type { ConfigSurroundings, ResolvedConfig } from "../config/load.ts";
 import type { ProviderConfig } from "../config/schema.ts";
 import { compareText } from "../lib/compare.ts";
 import type { LanguageModel } from "../ports/model.ts";
+import { defaultBaseUrl } from "./default-base-url.ts";
 import { resolveKey } from "./secrets.ts";
 
 export const RULES = "rules";
@@ -104,18 +105,4 @@ function modelExtras(provider: ProviderConfig): Partial<ModelSettings> {
     ...(threads === undefined ? {} : { threads }),
     ...(gpu === undefined ? {} : { gpu: gpu ? "auto" : false }),
   };
-}
-
-/** OLLAMA_HOST is what Ollama's own tools read: `host`, `host:port` or a URL; 0.0.0.0 means this machine. */
-function defaultBaseUrl(
-  provider: string,
-  environment: ConfigSurroundings["environment"],
-): string | undefined {
-  const host = environment.OLLAMA_HOST;
-  if (provider !== "ollama" || host === undefined || host === "") return undefined;
-  const withScheme = /^https?:\/\//.test(host) ? host : `http://${host}`;
-  const hasPort = /:\d+\/?$/.test(withScheme);
-  const url =
-    hasPort || withScheme.startsWith("https:") ? withScheme : `${withScheme.replace(/\/$/, "")}:11434`;
-  return url.replace("//0.0.0.0", "//127.0.0.1");
 }

@@ -1,16 +1,5 @@
+import type { Check } from "../../wiring/check.ts";
 import { createPage, type PageStyle } from "./page.ts";
-
-/** One thing that was checked. */
-export interface Check {
-  /** kebab-case, stable: `node`, `knowledge-base`, `model:openai:gpt-4.1-mini` */
-  readonly name: string;
-  readonly status: "ok" | "warning" | "failed";
-  readonly detail: string;
-  /** how to mend it */
-  readonly hint?: string;
-  /** the exit code that this failure stands for */
-  readonly exitCode?: 1 | 3 | 4;
-}
 
 const MARKS = { ok: "ok      ", warning: "warning ", failed: "failed  " } as const;
 const LOOKS = { ok: "good", warning: "doubtful", failed: "bad" } as const;

@@ -36,7 +36,7 @@ export function splitSentences(text: string): Span[] {
 }
 
 function isBoundary(text: string, start: number, at: number, mark: string, end: number): boolean {
-  if (mark.startsWith("\n")) return isLineBoundary(text, start, at, mark, end);
+  if (mark.startsWith("\n")) return isLineBoundary(text, at, mark, end);
   if (!mark.startsWith(".") || mark.length > 1) return true;
   const next = text.slice(end, end + 40).trimStart();
   if (next !== "" && !OPENER.test(next)) return false;
@@ -47,9 +47,12 @@ function isBoundary(text: string, start: number, at: number, mark: string, end: 
 }
 
 /** A single line break ends a sentence when the line is complete, a list item, or a `Key: value` line. */
-function isLineBoundary(text: string, start: number, at: number, mark: string, end: number): boolean {
+function isLineBoundary(text: string, at: number, mark: string, end: number): boolean {
   if (mark.length > 1) return true;
-  const line = text.slice(Math.max(start, text.lastIndexOf("\n", at - 1) + 1), at).trimEnd();
+  // The whole line counts, not the part since the last sentence: a wrapped line is long, an entry of a list short.
+  const line = text
+    .slice(Math.max(text.lastIndexOf("\n", at - 1) + 1, at - MAX_SENTENCE_LENGTH), at)
+    .trimEnd();
   if (/[.!?:;…"”]$/u.test(line) || line.length < 60) return true;
   return (
     /^\s*(?:[-*•#|>]|\d+[.)])\s/u.test(text.slice(end, end + 8)) ||

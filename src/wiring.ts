@@ -1,0 +1,95 @@
+/**
+ * Configuration in, a working place out. This file and the folder beside it are the only ones that know all
+ * adapters; what is opened here is closed here.
+ */
+import { createInputFinder } from "./adapters/files/create-input-finder.ts";
+import { createProxyFetch } from "./adapters/network/proxy-fetch.ts";
+import { createReader } from "./adapters/readers/create-reader.ts";
+import { createRunContext } from "./adapters/run/create-run-context.ts";
+import type { ConfigSurroundings, LoadedConfig } from "./config/load.ts";
+import type { RunEvent } from "./domain/event.ts";
+import type { Report } from "./domain/report.ts";
+import type { TrustOverride } from "./domain/source.ts";
+import { createEngine, type Engine } from "./engine.ts";
+import type { AddRequest } from "./evidence/add-inputs.ts";
+import type { RunContext } from "./ports/run-context.ts";
+import type { Store } from "./ports/store.ts";
+import { type Estimate, estimateAdd, estimateAsk } from "./wiring/estimate.ts";
+import { methodSettings } from "./wiring/method-settings.ts";
+import { openParts, resolveKb } from "./wiring/open-parts.ts";
+import { readerLimits } from "./wiring/reader-limits.ts";
+
+/** An open knowledge base with everything a door needs. */
+export interface Workplace {
+  readonly engine: Engine;
+  /** asks with the configured method and its settings */
+  ask(question: string, run: RunContext): Promise<Report>;
+  /** newest first */
+  reports(): ReturnType<Store["reports"]>;
+  trustOverrides(): Promise<readonly TrustOverride[]>;
+  /** reads and cuts as `add` would, and stores nothing */
+  estimateAdd(request: AddRequest, run: RunContext): Promise<Estimate>;
+  estimateAsk(): Estimate;
+  /** a run with the configured budget, seed and prices */
+  createRun(options: { readonly signal: AbortSignal; readonly emit: (event: RunEvent) => void }): RunContext;
+  close(): Promise<void>;
+}
+
+export interface WorkplaceOptions {
+  /** of this program */
+  readonly version: string;
+  /** all of standard input, for `add -` */
+  readonly readStdin: () => Promise<Uint8Array>;
+  readonly warn: (message: string) => void;
+}
+
+/** Throws AppError `configuration` or `storage`; nothing stays open then. */
+export async function openWorkplace(
+  loaded: LoadedConfig,
+  surroundings: ConfigSurroundings,
+  options: WorkplaceOptions,
+): Promise<Workplace> {
+  const { config } = loaded;
+  const settings = methodSettings(loaded);
+  const network = createProxyFetch(surroundings.environment);
+  const parts = await openParts(config, surroundings, network, options.warn);
+  const limits = readerLimits(config);
+  const reader = createReader({ limits });
+  const finder = createInputFinder({
+    cwd: surroundings.cwd,
+    readStdin: options.readStdin,
+    exclude: [resolveKb(config, surroundings)],
+    maxBytes: limits.fileBytes,
+  });
+  const engine = createEngine({ ...parts, reader, finder, version: options.version });
+  const estimating = { config, models: parts.models, finder, reader };
+
+  return {
+    engine,
+    ask: (question, run) => engine.ask(question, { method: config.method, settings }, run),
+    reports: async () => newestFirst(await parts.store.reports()),
+    trustOverrides: () => parts.store.trustOverrides(),
+    estimateAdd: (request, run) => estimateAdd(request, estimating, run),
+    estimateAsk: () => estimateAsk(estimating),
+    createRun: ({ signal, emit }) =>
+      createRunContext({ signal, emit, seed: config.seed, limits: setLimits(config.budget) }),
+    async close() {
+      await engine.close();
+      await parts.models.close();
+      await network.close();
+    },
+  };
+}
+
+type ReportLines = Awaited<ReturnType<Store["reports"]>>;
+
+function newestFirst(reports: ReportLines): ReportLines {
+  return [...reports].sort((a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1));
+}
+
+/** Without the keys that are not set. */
+function setLimits(budget: LoadedConfig["config"]["budget"]): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(budget).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

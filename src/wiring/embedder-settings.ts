@@ -1,0 +1,33 @@
+import type { EmbedderSettings } from "../adapters/embedders/create-embedder.ts";
+import type { ConfigSurroundings, ResolvedConfig } from "../config/load.ts";
+import { defaultBaseUrl } from "./default-base-url.ts";
+import { resolveKey } from "./secrets.ts";
+
+/** What configuration says of the embedder's server. */
+export function embedderSettings(config: ResolvedConfig, surroundings: ConfigSurroundings): EmbedderSettings {
+  const colon = config.embedder.indexOf(":");
+  if (colon < 0) return {};
+  const providerName = config.embedder.slice(0, colon).toLowerCase();
+  const provider = config.providers[providerName] ?? {};
+  const type = provider.type ?? providerName;
+  const key = resolveKey(providerName, type, provider, surroundings);
+  const baseUrl = provider.baseUrl ?? defaultBaseUrl(type, surroundings.environment);
+  const price = config.prices[config.embedder]?.input;
+  return {
+    ...(baseUrl === undefined ? {} : { baseUrl: type === "ollama" ? withApiPath(baseUrl) : baseUrl }),
+    ...(key === undefined ? {} : { apiKey: key.value, apiKeyVariable: key.from }),
+    ...(provider.headers === undefined ? {} : { headers: provider.headers }),
+    ...(price === undefined ? {} : { price }),
+  };
+}
+
+/** `lab:name` with a configured provider `lab` of type `compatible` is that server's embedder. */
+export function embedderSpec({ embedder, providers }: ResolvedConfig): string {
+  const colon = embedder.indexOf(":");
+  const type = providers[embedder.slice(0, Math.max(0, colon)).toLowerCase()]?.type;
+  return type === undefined ? embedder : `${type}${embedder.slice(colon)}`;
+}
+
+function withApiPath(url: string): string {
+  return new URL(url).pathname === "/" ? `${url.replace(/\/$/, "")}/v1` : url;
+}
