@@ -74,11 +74,16 @@ function bestOption(
 }
 
 function bestSpan(question: string, analysis: QuestionAnalysis, reader: SpanReader): FoundAnswer | undefined {
-  const [stepped] = analysis.subQuestions.length > 1 ? solveSteps(analysis.subQuestions, reader) : [];
+  const nested = analysis.subQuestions.length > 1;
+  if (!nested) return solveSingle(question, reader)[0];
+  const {
+    answers: [stepped],
+    between,
+  } = solveSteps(analysis.subQuestions, reader);
   if (stepped?.by === "relation") return stepped;
-  const direct = analysis.subQuestions.length > 1 ? undefined : solveSingle(question, reader)[0];
-  if (direct?.by === "relation") return direct;
-  const [reading] = reader.byReading(readQuestion(question, reader.view, analysis));
+  const reading = reader
+    .byReading(readQuestion(question, reader.view, analysis), true)
+    .find((answer) => !between.has(normaliseAnswer(answer.text)));
   if (stepped === undefined) return reading;
   return reading === undefined || stepped.score >= reading.score * 0.7 ? stepped : reading;
 }

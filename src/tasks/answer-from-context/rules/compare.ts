@@ -1,6 +1,7 @@
 /** Comparisons: which of two things, or whether something holds of both. */
 import { countryOf } from "../../../lib/english/countries.ts";
 import { compareDates } from "../../../lib/english/dates.ts";
+import { narrowerWords } from "../../../lib/english/narrower-words.ts";
 import { foldedWords } from "../../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import type { Comparison, ComparisonTest } from "../../analyse-question/rules/comparison.ts";
@@ -53,7 +54,10 @@ function decide(
   if (test.type === "number") {
     const a = numberValue(left.thing, test.noun, reader);
     const b = numberValue(right.thing, test.noun, reader);
-    return ordered(kind, left, right, a, b, (x, y) => (x - y) * (test.pick === "fewest" ? 1 : -1));
+    return (
+      ordered(kind, left, right, a, b, (x, y) => (x - y) * (test.pick === "fewest" ? 1 : -1)) ??
+      (kind === "choice" ? betterCovered(test.noun, left, right, reader) : undefined)
+    );
   }
   if (test.type === "same") return sameValue(test, left, right, reader);
   return kind === "choice"
@@ -157,7 +161,8 @@ function coverageOf(
     if (word === "both" || countryWord(word, countries)) continue;
     const weight = reader.view.weight(stem(word), word);
     total += weight;
-    const hit = sentences.find((sentence) => sentence.stems.has(stem(word)));
+    const stems = [...narrowerWords(word)].map(stem);
+    const hit = sentences.find((sentence) => stems.some((narrower) => sentence.stems.has(narrower)));
     if (hit === undefined) continue;
     found += weight;
     sentenceHits.add(hit);

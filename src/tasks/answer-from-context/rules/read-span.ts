@@ -1,5 +1,5 @@
 /** Answers of one question from the context: by relation where a statement gives it, else by ranking candidates. */
-import { normaliseAnswer } from "../../../lib/text/normalise.ts";
+import { foldText, normaliseAnswer } from "../../../lib/text/normalise.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import { askedRelation } from "./asked-relation.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
@@ -14,9 +14,9 @@ export interface SpanReader {
   /** relation answers, best first */
   byRelation(question: string): readonly FoundAnswer[];
   /** ranked readings with a score of 0..1, best first, at most a few */
-  byReading(question: AskedQuestion): readonly FoundAnswer[];
-  /** for fitting weights */
-  candidates(question: AskedQuestion): readonly ScoredCandidate[];
+  byReading(question: AskedQuestion, nested?: boolean): readonly FoundAnswer[];
+  /** every candidate; a nested question's relation is that of a part, so it says nothing of the answer */
+  candidates(question: AskedQuestion, nested?: boolean): readonly ScoredCandidate[];
 }
 
 /** Sentences whose candidates are ranked: the best by chain and by own coverage. */
@@ -34,21 +34,29 @@ export function createSpanReader(view: ContextView): SpanReader {
   let kinds: EntityKinds | undefined;
   const byRelation = (question: string): readonly FoundAnswer[] => {
     const asked = askedRelation(question, view.tools);
-    return asked === undefined ? [] : solveRelation(asked, view);
+    if (asked === undefined) return [];
+    const folded = ` ${foldText(question)} `;
+    // what the question says itself is no answer to it
+    return solveRelation(asked, view).filter(({ text }) => !folded.includes(` ${foldText(text)} `));
   };
-  const candidates = (question: AskedQuestion): readonly ScoredCandidate[] => {
+  const candidates = (question: AskedQuestion, nested = false): readonly ScoredCandidate[] => {
     kinds ??= readEntityKinds(view);
     const covers = bestCovers(coverSentences(question, view));
     return scoreCandidates({
       question,
       covers,
       candidates: covers.map(candidatesIn),
-      relationAnswers: byRelation(question.text),
+      relationAnswers: nested ? [] : byRelation(question.text),
       kinds,
       view,
     });
   };
-  return { view, byRelation, candidates, byReading: (question) => readingsOf(candidates(question)) };
+  return {
+    view,
+    byRelation,
+    candidates,
+    byReading: (question, nested) => readingsOf(candidates(question, nested)),
+  };
 }
 
 function bestCovers(covers: readonly SentenceCover[]): readonly SentenceCover[] {

@@ -19,19 +19,33 @@ interface Path {
   readonly sure: boolean;
 }
 
+export interface SteppedAnswers {
+  /** best first; empty when a step has none */
+  readonly answers: readonly FoundAnswer[];
+  /** normalised answers of the steps before the last: they lead to the answer and are not it */
+  readonly between: ReadonlySet<string>;
+}
+
+/** Longer questions say more than one relation; a relation found in them is only a hint. */
+const MAX_WORDS_OF_RELATION = 18;
+
 /** Answers of the last step with the product of the steps' scores; empty when a step has none. */
-export function solveSteps(steps: readonly string[], reader: SpanReader): readonly FoundAnswer[] {
+export function solveSteps(steps: readonly string[], reader: SpanReader): SteppedAnswers {
+  const between = new Set<string>();
   let paths: readonly Path[] = [{ answers: [], score: 1, sentences: [], sure: true }];
   for (const step of steps) {
     const grown = paths.flatMap((path) => growPath(path, step, reader));
     paths = grown.sort((a, b) => b.score - a.score).slice(0, BEAM);
+    if (step !== steps.at(-1))
+      for (const path of paths) between.add(normaliseAnswer(path.answers.at(-1) ?? ""));
   }
-  return paths.map((path) => ({
+  const answers = paths.map((path) => ({
     text: path.answers.at(-1) ?? "",
     score: path.score,
     sentences: [...new Set(path.sentences)],
-    by: path.sure ? "relation" : "reading",
+    by: path.sure ? ("relation" as const) : ("reading" as const),
   }));
+  return { answers, between };
 }
 
 function growPath(path: Path, step: string, reader: SpanReader): readonly Path[] {
@@ -53,7 +67,10 @@ export function substitute(step: string, answers: readonly string[]): string {
 /** Relation answers first; readings follow with less weight. Dates are cut to years where a year is asked. */
 export function solveSingle(question: string, reader: SpanReader): readonly FoundAnswer[] {
   const type = answerTypeOf(question, reader.view.tools);
-  const related = merge(reader.byRelation(question).map((answer) => shaped(answer, question, type)));
+  const simple = question.split(" ").length <= MAX_WORDS_OF_RELATION;
+  const related = simple
+    ? merge(reader.byRelation(question).map((answer) => shaped(answer, question, type)))
+    : [];
   if ((related[0]?.score ?? 0) >= 0.55) return related;
   const asked = readQuestion(question, reader.view);
   const readings = reader
@@ -73,7 +90,19 @@ function merge(answers: readonly FoundAnswer[]): readonly FoundAnswer[] {
 }
 
 function shaped(answer: FoundAnswer, question: string, type: string): FoundAnswer {
+  if (type === "place") return { ...answer, text: nearestPlace(answer.text) };
   if (type !== "date" || !/\byear\b/iu.test(question)) return answer;
   const date = parseDate(answer.text);
   return date === undefined || date.year < 0 ? answer : { ...answer, text: String(date.year) };
+}
+
+/**
+ * `Beverly Hills, California` is Beverly Hills: voices that name larger places and voices that do not then agree.
+ */
+function nearestPlace(text: string): string {
+  const [first = text] = text.split(/,\s/u);
+  const run = /^(?:\p{Lu}[\p{L}'’.-]*|of|the|de|la|le|upon|on|am|an der|-|\s)+/u
+    .exec(first)?.[0]
+    .replace(/\s(?:of|the|de|la|le|on|am)?\s*$/u, "");
+  return run === undefined || run.length < 3 ? first : run;
 }

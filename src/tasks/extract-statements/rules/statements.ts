@@ -129,8 +129,9 @@ function roleRelation(phrase: string): Relation | undefined {
   return relationOfNoun(words[0] ?? "");
 }
 
-function roleDrafts(clause: Clause, subject: string, relation: Relation, owner: string): Draft[] {
+function roleDrafts(clause: Clause, subject: string, relation: Relation, whose: string): Draft[] {
   const predicate = relation.label;
+  const owner = /^\p{Lu}/u.test(whose) ? whose : afterRole(whose);
   if (relation.id === "birth-place") return [draft(clause, subject, predicate, owner, 3)];
   if (relation.id === "child") return [draft(clause, subject, "parent", owner, 3)];
   if (relation.id === "spouse" || relation.id === "sibling")
