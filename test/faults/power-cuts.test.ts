@@ -1,0 +1,3 @@
+import { describePowerCuts } from "./power-cuts.ts";
+
+describePowerCuts({ cuts: 100, mixtures: 15 });

@@ -1,0 +1,3 @@
+import { describePowerCuts } from "../faults/power-cuts.ts";
+
+describePowerCuts({ cuts: 500, mixtures: 60 });
