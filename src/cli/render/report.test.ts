@@ -74,10 +74,10 @@ function report(more: Partial<Report> = {}): Report {
       source("c", {
         reliability: {
           score: 0.12,
-          reasons: ["three independent origins say otherwise"],
+          reasons: ["Three independent origins say otherwise."],
           contradictedStatementIds: ["s4"],
         },
-        warnings: [{ code: "hidden-text", message: "it hides text from its readers" }],
+        warnings: [{ code: "hidden-text", message: "It hides text from its readers." }],
       }),
     ],
     origins: [
@@ -135,8 +135,8 @@ describe("reportText", () => {
           “Lucan Draye designed it. \\u{1b}[2J\\u{202e}evil\\u{200b}” [2]
 
       Not relied on
-        [2] Publisher c, reliability 0.12: three independent origins say otherwise; it
-        hides text from its readers
+        [2] Publisher c, reliability 0.12: Three independent origins say otherwise. It
+        hides text from its readers.
 
       Sources
         [1] Title of a, Publisher a, 2014-03-02
