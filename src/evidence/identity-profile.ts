@@ -31,6 +31,9 @@ const STRONG = new Set([
   "mother",
   "spouse",
   "married on",
+  "released on",
+  "directed by",
+  "written by",
 ]);
 const WEAK = new Set(["occupation", "nationality", "works for"]);
 const LIFESPAN = /\((?:born |b\. )?(\d{4})(?:\s?[-–—]\s?(\d{4}))?\)/;
@@ -119,7 +122,7 @@ function grouped(
 export function speakOfNamesakes(a: Profile, b: Profile, copies: IdentityInput["copies"]): boolean {
   if (a.sourceId === b.sourceId || copies(a.sourceId, b.sourceId)) return false;
   if (a.bracket !== undefined && b.bracket !== undefined && a.bracket !== b.bracket) return true;
-  const differing = new Set<string>();
+  const differing = new Set<string>((a.bracket === undefined) === (b.bracket === undefined) ? [] : ["title"]);
   for (const fact of a.facts) {
     const others = b.facts.filter(({ relation }) => relation === fact.relation);
     if (others.length === 0) continue;

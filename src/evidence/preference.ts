@@ -97,9 +97,9 @@ function byVoices(view: EvidenceView, sides: readonly WeighedSide[]): Choice | u
 /** Why a side has few voices, when the reader would count more. */
 function uncounted(view: EvidenceView, sides: readonly WeighedSide[]): string {
   const sources = sides.flatMap(({ sourceIds }) => sourceIds);
-  if (sources.some((id) => !isCounted(view, id))) return ", which you trust least, so it is not counted";
+  if (sources.some((id) => !isCounted(view, id))) return "; sources you trust least are not counted";
   return sides.some(({ sourceIds, originIds }) => originIds.length < sourceIds.length)
-    ? ", among which copies count as one voice"
+    ? "; copies among them count as one voice"
     : "";
 }
 
@@ -148,7 +148,7 @@ function mentioning(view: EvidenceView, draft: ConflictDraft, side: WeighedSide)
   return [...found].sort(compareText);
 }
 
-/** The subject's words in the sentence, its neighbours in the passage, or the title. */
+/** At least half of the subject's words in the sentence, its neighbours in the passage, or the title. */
 function isNearSubject(
   sentences: readonly ViewedSentence[],
   index: number,
@@ -160,7 +160,7 @@ function isNearSubject(
     (one) => one?.passageId === at.passageId,
   );
   const words = new Set([...near.flatMap((one) => one?.words ?? []), ...foldedWords(at.title)]);
-  return subject.every((word) => words.has(word));
+  return subject.filter((word) => words.has(word)).length >= subject.length / 2;
 }
 
 function isDenied(sentence: ViewedSentence, words: readonly string[]): boolean {

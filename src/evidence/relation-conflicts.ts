@@ -4,7 +4,9 @@
  * holds at different times, contradicts nothing.
  */
 import { compareText } from "../lib/compare.ts";
+import { STOP_WORDS } from "../lib/text/stop-words.ts";
 import type { ConflictDraft, DraftSide } from "./conflict-draft.ts";
+import { nameKey } from "./fact-key.ts";
 import type { CanonicalForm, Cardinality } from "./relations.ts";
 import { mayHoldTogether, statedTime } from "./times.ts";
 import { agree, compareValues, isDateValue } from "./values.ts";
@@ -20,8 +22,8 @@ export function relationConflicts(view: EvidenceView): ConflictDraft[] {
   const groups = new Map<string, ViewedStatement[]>();
   for (const viewed of view.statements) {
     const { form, entity, statement } = viewed;
-    if (!SINGLE.has(form.cardinality) || statement.extractedBy === "sentence" || !fitsItsRelation(form))
-      continue;
+    if (!SINGLE.has(form.cardinality) || statement.extractedBy === "sentence") continue;
+    if (!fitsItsRelation(form) || !isNamed(view, viewed)) continue;
     const key = `${entity}\n${form.relation}`;
     groups.set(key, [...(groups.get(key) ?? []), viewed]);
   }
@@ -36,6 +38,13 @@ function fitsItsRelation({ value, kind }: CanonicalForm): boolean {
   if (kind === "date") return isDateValue(value);
   if (kind === undefined || kind === "number" || kind === "other") return true;
   return /[\p{Lu}\p{Lt}\p{Lo}]/u.test(value);
+}
+
+/** "The magazine" of one page is not "the magazine" of another: only names, and titles, mean one thing everywhere. */
+function isNamed(view: EvidenceView, { form, statement }: ViewedStatement): boolean {
+  if (nameKey(form.subject) === nameKey(view.sources.get(statement.sourceId)?.title ?? "")) return true;
+  const words = form.subject.split(/\s+/).filter((word) => !STOP_WORDS.has(word.toLowerCase()));
+  return words.length > 0 && words.every((word) => /^[^\p{L}]*[\p{Lu}\p{Lo}\p{N}]/u.test(word));
 }
 
 function conflictWithin(view: EvidenceView, group: readonly ViewedStatement[]): ConflictDraft | undefined {

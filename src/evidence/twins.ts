@@ -46,10 +46,11 @@ interface Exchange {
 
 export function twinConflicts(view: EvidenceView): ConflictDraft[] {
   const sentences = view.sentences.slice(0, MAX_SENTENCES).map((sentence) => toTwinSentence(view, sentence));
+  const names = createTitleMentions(sentences);
   const byFrame = new Map<string, Exchange[]>();
   for (const [index, a] of sentences.entries()) {
     for (const b of sentences.slice(index + 1)) {
-      if (a.sourceId === b.sourceId || !mayBeTwins(a, b) || !isAboutOneThing(view, a, b)) continue;
+      if (a.sourceId === b.sourceId || !mayBeTwins(a, b) || !isAboutOneThing(view, names, a, b)) continue;
       for (const exchange of exchangesOf(view, a, b)) {
         const key = `${exchange.subject}\n${exchange.frame}`;
         byFrame.set(key, [...(byFrame.get(key) ?? []), exchange]);
@@ -87,9 +88,35 @@ function mayBeTwins(a: TwinSentence, b: TwinSentence): boolean {
   return shared >= FEWEST_SHARED && (2 * shared) / (small.size + large.size) >= ALIKE * 0.9;
 }
 
-function isAboutOneThing(view: EvidenceView, a: TwinSentence, b: TwinSentence): boolean {
-  if (view.independence.copies(a.sourceId, b.sourceId) || a.entity === b.entity) return true;
-  return a.lead !== undefined && a.lead === b.lead;
+/**
+ * One subject: the same title; the same name at the head of both sentences; or a copied text. Pages made from one
+ * form copy each other too (`Carroll County, Ohio`, `Carroll County, Kentucky`), but name different things: a copy
+ * under another headline still names what the original is about, and the original does not know the headline.
+ */
+function isAboutOneThing(
+  view: EvidenceView,
+  names: TitleMentions,
+  a: TwinSentence,
+  b: TwinSentence,
+): boolean {
+  if (a.entity === b.entity) return true;
+  if (view.independence.copies(a.sourceId, b.sourceId)) {
+    return names(a.entity, b.sourceId) !== names(b.entity, a.sourceId);
+  }
+  const { lead } = a;
+  if (lead === undefined || lead !== b.lead) return false;
+  return !(a.entity.startsWith(lead) && b.entity.startsWith(lead));
+}
+
+/** Whether a source's text holds a thing's name. */
+type TitleMentions = (entity: string, sourceId: string) => boolean;
+
+function createTitleMentions(sentences: readonly TwinSentence[]): TitleMentions {
+  const texts = new Map<string, string>();
+  for (const { sourceId, words } of sentences) {
+    texts.set(sourceId, `${texts.get(sourceId) ?? " "}${words.join(" ")} `);
+  }
+  return (entity, sourceId) => (texts.get(sourceId) ?? "").includes(` ${entity.replace(/#.*$/, "")} `);
 }
 
 function exchangesOf(view: EvidenceView, a: TwinSentence, b: TwinSentence): Exchange[] {
@@ -141,17 +168,20 @@ function polarityExchange(a: TwinSentence, b: TwinSentence): Exchange {
 function toExchange(segment: DiffSegment, a: TwinSentence, b: TwinSentence): Exchange {
   const [fromA, toA] = widen(a.tokens, segment.a, b.tokens, segment.b);
   const [fromB, toB] = widen(b.tokens, segment.b, a.tokens, segment.a);
-  const text = (tokens: readonly Word[]): string => tokens.map(({ raw }) => raw).join(" ");
-  const before = a.tokens.slice(Math.max(0, fromA - 6), fromA);
+  const textOf = ({ text, tokens }: TwinSentence, from: number, to: number): string =>
+    text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+  const start = Math.max(0, fromA - 6);
   const after = a.tokens.slice(toA, toA + 2);
-  const frame = [...before.slice(-3), ...after].map(({ folded }) => folded).join(" ");
+  const frame = [...a.tokens.slice(Math.max(0, fromA - 3), fromA), ...after]
+    .map(({ folded }) => folded)
+    .join(" ");
   return {
     subject: subjectOf(a, b),
     frame,
-    predicate: before.length > 0 ? `${text(before)} …` : `… ${text(after)}`,
+    predicate: fromA > 0 ? `${textOf(a, start, fromA)} …` : `… ${textOf(a, toA, toA + after.length)}`,
     claims: [
-      [text(a.tokens.slice(fromA, toA)), a],
-      [text(b.tokens.slice(fromB, toB)), b],
+      [textOf(a, fromA, toA), a],
+      [textOf(b, fromB, toB), b],
     ],
   };
 }

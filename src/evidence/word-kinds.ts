@@ -63,17 +63,21 @@ const MONTHS = new Set(
 export interface Word {
   readonly raw: string;
   readonly folded: string;
+  /** UTF-16 offsets in the sentence, end exclusive */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** At most this many words of a sentence are read. */
 const MAX_WORDS = 80;
 
 export function wordsOf(sentence: string): Word[] {
-  const raw =
-    sentence.slice(0, 1000).match(/\p{N}[\p{N}.,]*|[\p{L}\p{M}]+(?:['\u2019-][\p{L}\p{M}]+)*|%/gu) ?? [];
-  return raw.slice(0, MAX_WORDS).map((word) => {
+  const found = sentence
+    .slice(0, 1000)
+    .matchAll(/\p{N}[\p{N}.,]*|[\p{L}\p{M}]+(?:['\u2019-][\p{L}\p{M}]+)*|%/gu);
+  return [...found].slice(0, MAX_WORDS).map(({ 0: word, index: start }) => {
     const trimmed = word.replace(/[.,]+$/, "");
-    return { raw: trimmed, folded: foldText(trimmed) || trimmed };
+    return { raw: trimmed, folded: foldText(trimmed) || trimmed, start, end: start + trimmed.length };
   });
 }
 
