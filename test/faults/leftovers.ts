@@ -3,7 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-const SETTLE_MS = 250;
+/** waits double up to this, so that a leak is called one after about twice as long */
+const LONGEST_WAIT_MS = 200;
 
 /** How many of each kind of resource keep the process alive, and which files are open. */
 export function resources(): ReadonlyMap<string, number> {
@@ -33,13 +34,13 @@ function targetOf(descriptor: string): string {
 /** What there is more of than before, once everything had a moment to close. */
 export async function leftOver(before: ReadonlyMap<string, number>): Promise<readonly string[]> {
   let more: readonly string[] = [];
-  for (let waitedMs = 0; waitedMs <= SETTLE_MS; waitedMs += 5) {
+  for (let waitMs = 2; waitMs < LONGEST_WAIT_MS; waitMs *= 2) {
     more = [...resources()]
       .filter(([kind, count]) => count > (before.get(kind) ?? 0))
       .map(([kind, count]) => `${count - (before.get(kind) ?? 0)} ${kind}`);
     if (more.length === 0) return [];
     collectGarbage();
-    await delay(5);
+    await delay(waitMs);
   }
   return more;
 }
