@@ -1,8 +1,16 @@
+import type { Source } from "../domain/source.ts";
+import type { Statement } from "../domain/statement.ts";
 import { compareText } from "../lib/compare.ts";
 import { nameKey } from "./fact-key.ts";
-import type { IdentityInput } from "./identity.ts";
 import { canonicalForm } from "./relations.ts";
 import { compareValues } from "./values.ts";
+
+export interface IdentityInput {
+  readonly statements: readonly Statement[];
+  readonly sentences: readonly { readonly sourceId: string; readonly text: string }[];
+  readonly sources: ReadonlyMap<string, Source>;
+  copies(a: string, b: string): boolean;
+}
 
 /** What one source says about who or what a name is. */
 export interface Profile {

@@ -9,12 +9,10 @@
  *   office, occupation), none in common and no copied text, speak of namesakes. One differing fact is a
  *   contradiction, not a namesake: that is what an edited copy looks like.
  */
-import type { Source } from "../domain/source.ts";
-import type { Statement } from "../domain/statement.ts";
 import { compareText } from "../lib/compare.ts";
 import { nameKey } from "./fact-key.ts";
 import { createHeadlines } from "./headlines.ts";
-import { type Profile, profilesOf, speakOfNamesakes } from "./identity-profile.ts";
+import { type IdentityInput, type Profile, profilesOf, speakOfNamesakes } from "./identity-profile.ts";
 
 export interface Namesakes {
   readonly name: string;
@@ -27,13 +25,6 @@ export interface Identity {
   entityOf(name: string, sourceId: string, sentence?: string): string;
   /** names that stand for several things, sorted by name */
   readonly namesakes: readonly Namesakes[];
-}
-
-export interface IdentityInput {
-  readonly statements: readonly Statement[];
-  readonly sentences: readonly { readonly sourceId: string; readonly text: string }[];
-  readonly sources: ReadonlyMap<string, Source>;
-  copies(a: string, b: string): boolean;
 }
 
 export function createIdentity(input: IdentityInput): Identity {
