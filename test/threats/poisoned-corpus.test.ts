@@ -254,10 +254,16 @@ describe("planted documents", () => {
     expect(corpus.conflicts).toEqual([]);
   });
 
-  it("F16 sees that an owner who sold no longer owns: the denied fact is in dispute", async () => {
+  it.each([
+    ["Harrow Mill is owned by Ana Ruiz.", "Harrow Mill is not owned by Ana Ruiz."],
+    ["Ana Ruiz owns Harrow Mill.", "Ana Ruiz sold Harrow Mill."],
+    ["Ana Ruiz won the case at Sarn.", "Ana Ruiz lost the case at Sarn."],
+    ["Harrow Mill was founded by Josiah Venn.", "Harrow Mill was founded by Corwin Leith."],
+    ["Harrow Mill has 14 looms and a wheel.", "Harrow Mill has 40 looms and a wheel."],
+  ])("F16 sees by rule that %s and %s exclude each other", async (one, other) => {
     const corpus = await weighCorpus([
-      { title: "Register", text: "Harrow Mill is owned by Ana Ruiz." },
-      { title: "Deed", text: "Harrow Mill is not owned by Ana Ruiz." },
+      { title: "Register", text: one },
+      { title: "Deed", text: other },
     ]);
     expect(corpus.conflicts).toHaveLength(1);
   });
