@@ -140,30 +140,31 @@ function insertDocument(
 }
 
 function readKnowledge(db: DatabaseHandle, sourceId: string): Knowledge {
-  const statements = db.all<RecordRow & { passage_id: string; extractor: string }>(
-    "SELECT passage_id, extractor, record FROM statements WHERE source_id = ? ORDER BY id",
-    sourceId,
-  );
-  const extractions = db
-    .all<{ passage_id: string; extractor: string }>(
-      `SELECT passage_id, extractor FROM extractions
-       WHERE passage_id IN (SELECT id FROM passages WHERE source_id = ?)`,
-      sourceId,
-    )
-    .map(
-      (key): Extraction => ({
-        passageId: key.passage_id,
-        extractor: key.extractor,
-        statements: statements
-          .filter((row) => row.passage_id === key.passage_id && row.extractor === key.extractor)
-          .map((row) => parseRecord<Statement>(row)),
-      }),
-    );
   return {
     passages: records<Passage>(db, "SELECT record FROM passages WHERE source_id = ?", sourceId),
-    extractions,
+    extractions: readExtractions(db, sourceId),
     judgements: records<Judgement>(db, "SELECT record FROM judgements WHERE source_id = ?", sourceId),
   };
+}
+
+function readExtractions(db: DatabaseHandle, sourceId: string): Extraction[] {
+  const rows = db.all<{ passage: string; extractor: string; record: string | null }>(
+    `SELECT extractions.passage_id AS passage, extractor, statements.record AS record
+     FROM passages JOIN extractions ON extractions.passage_id = passages.id
+     LEFT JOIN statements USING (passage_id, extractor)
+     WHERE passages.source_id = ? ORDER BY passage, extractor, statements.id`,
+    sourceId,
+  );
+  const extractions: (Extraction & { readonly statements: Statement[] })[] = [];
+  for (const { passage, extractor, record } of rows) {
+    let last = extractions.at(-1);
+    if (last?.passageId !== passage || last.extractor !== extractor) {
+      last = { passageId: passage, extractor, statements: [] };
+      extractions.push(last);
+    }
+    if (record !== null) last.statements.push(parseRecord<Statement>({ record }));
+  }
+  return extractions;
 }
 
 function idsOf(items: readonly { readonly id: string }[]): string[] {

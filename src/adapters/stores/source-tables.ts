@@ -51,7 +51,8 @@ export function readPassagesOf(db: DatabaseHandle, sourceIds: readonly string[])
 export function unknownSources(db: DatabaseHandle, ids: readonly string[]): string[] {
   return db
     .all<{ value: string }>(
-      "SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM sources) ORDER BY value",
+      `SELECT value FROM json_each(?) AS wanted
+       WHERE NOT EXISTS (SELECT 1 FROM sources WHERE id = wanted.value) ORDER BY value`,
       idList(ids),
     )
     .map((row) => row.value);
