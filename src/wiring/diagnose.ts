@@ -207,7 +207,7 @@ async function modelCheck(
 function explainRefusal(check: Check, surroundings: ConfigSurroundings): Check {
   const isLocal = /localhost|127\.0\.0\.1|\[::1\]/.test(check.detail + (check.hint ?? ""));
   const hint = check.hint ?? "";
-  if (check.status !== "failed" || !isLocal) return check;
+  if (check.status !== "failed" || !isLocal || hint.includes("host.docker.internal")) return check;
   const inContainer =
     existsSync("/.dockerenv") ||
     existsSync("/run/.containerenv") ||

@@ -10,7 +10,7 @@ const MOST_STEPS = 8;
 export function addChain(page: Page, report: Report, references: References): void {
   const chain = report.chains[0];
   if (chain === undefined) return;
-  const steps = statementsOf(report, chain.statementIds).slice(0, MOST_STEPS);
+  const steps = oneStepAQuote(statementsOf(report, chain.statementIds), chain.answer).slice(0, MOST_STEPS);
   if (steps.length === 0) return;
   page.heading(report.finding.status === "answered" ? "Why" : "What was found");
   steps.forEach((statement, index) => {
@@ -23,6 +23,22 @@ export function addChain(page: Page, report: Report, references: References): vo
       look: "faint",
     });
   }
+}
+
+/** Statements read from one sentence are one step for a reader: the one that holds the answer, else the surest. */
+function oneStepAQuote(statements: readonly ReportStatement[], answer = ""): ReportStatement[] {
+  const byQuote = new Map<string, ReportStatement>();
+  for (const statement of statements) {
+    const key = statement.quote === null ? statement.id : `${statement.sourceId} ${statement.quote.start}`;
+    const shown = byQuote.get(key);
+    if (shown === undefined || worth(statement, answer) > worth(shown, answer)) byQuote.set(key, statement);
+  }
+  return [...byQuote.values()];
+}
+
+function worth(statement: ReportStatement, answer: string): number {
+  const holdsAnswer = answer !== "" && foldText(tripleText(statement)).includes(foldText(answer));
+  return (holdsAnswer ? 1 : 0) + (statement.credibility.score ?? 0);
 }
 
 function addStatement(
