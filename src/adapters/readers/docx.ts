@@ -1,40 +1,45 @@
 import mammoth from "mammoth";
 import type { SourceWarning } from "../../domain/source.ts";
+import { defined } from "../../lib/defined.ts";
+import { partHiddenRuns, unescapeXml } from "./docx-hidden.ts";
 import { type Draft, type Refusal, refuse } from "./draft.ts";
 import { scanHtml } from "./html-scan.ts";
 import type { ReadLimits } from "./limits.ts";
 import { inflateEntry, readZipDirectory, type ZipEntry } from "./zip-directory.ts";
+import { storeZip } from "./zip-writer.ts";
 
 /**
  * A Word document as text. The archive is checked before anything is inflated, and each part is inflated once under
- * its stated size, so that the library never meets a bomb. Part names are only compared, never used as paths.
+ * its stated size, so that the library never meets a bomb; it is handed a new archive of the checked XML parts alone. Part names are only compared, never used as paths.
  * Runs in the isolated worker.
  */
 export async function readDocx(bytes: Uint8Array, limits: ReadLimits): Promise<Draft | Refusal> {
   const directory = readZipDirectory(bytes, limits);
   if (directory.status === "refused") return refuse(directory.reason);
-  const xml = inflateXml(bytes, directory.entries);
-  if (typeof xml === "string") return refuse(xml);
-  if (!xml.has("word/document.xml")) return refuse("the archive holds no Word document");
-  const converted = await convert(bytes);
+  const parts = inflateXml(bytes, directory.entries);
+  if (typeof parts === "string") return refuse(parts);
+  const document = parts.get(DOCUMENT_PART);
+  if (document === undefined) return refuse("the archive holds no Word document");
+  const body = partHiddenRuns(document.toString("utf8"));
+  parts.set(DOCUMENT_PART, Buffer.from(body.xml));
+  const converted = await convert(storeZip(parts));
   if (converted === undefined) return refuse("the Word document is damaged");
   const scan = scanHtml(converted, limits);
   const text = [scan.text, ...scan.pairs, ...scan.records].filter((part) => part !== "").join("\n\n");
-  const core = xml.get("docProps/core.xml") ?? "";
-  const created = property(core, "dcterms:modified") ?? property(core, "dcterms:created");
-  const title = property(core, "dc:title");
-  const author = property(core, "dc:creator");
-  const hidden = [...scan.hidden, ...hiddenRuns(xml.get("word/document.xml") ?? "")];
+  const core = parts.get("docProps/core.xml")?.toString("utf8") ?? "";
+  const made = property(core, "dcterms:modified") ?? property(core, "dcterms:created");
   return {
     status: "drafted",
     pages: [text],
-    hidden,
-    ...(title === undefined ? {} : { title }),
-    ...(author === undefined ? {} : { author }),
-    ...(created === undefined ? {} : { dates: [{ text: created, from: "metadata" }] }),
-    warnings: created === undefined ? [] : [FILE_DATE_WARNING],
+    hidden: [...scan.hidden, ...body.hidden],
+    ...defined({ title: property(core, "dc:title"), author: property(core, "dc:creator") }),
+    ...(made === undefined
+      ? {}
+      : { dates: [{ text: made, from: "metadata" }], warnings: [FILE_DATE_WARNING] }),
   };
 }
+
+const DOCUMENT_PART = "word/document.xml";
 
 /** PDF and DOCX say when the file was made, which is not when its text was published. */
 export const FILE_DATE_WARNING: SourceWarning = {
@@ -42,25 +47,26 @@ export const FILE_DATE_WARNING: SourceWarning = {
   message: "The date is the one at which the file was made, not one of publication.",
 };
 
-/** The XML parts that matter, by name, or why the archive is refused. */
-function inflateXml(bytes: Uint8Array, entries: readonly ZipEntry[]): Map<string, string> | string {
-  const parts = new Map<string, string>();
+/** The XML parts by name, or why the archive is refused. Pictures and embedded files are checked and left behind. */
+function inflateXml(bytes: Uint8Array, entries: readonly ZipEntry[]): Map<string, Buffer> | string {
+  const parts = new Map<string, Buffer>();
   for (const entry of entries) {
     const content = inflateEntry(bytes, entry);
     if (content === undefined) return "a part of the archive is damaged or larger than its directory says";
     if (!/\.(?:xml|rels)$/i.test(entry.name)) continue;
-    const text = Buffer.from(content).toString("utf8");
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return "the document declares XML entities";
-    if (/^(?:word\/document|docProps\/core)\.xml$/.test(entry.name)) parts.set(entry.name, text);
+    const part = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(part.toString("latin1").replaceAll("\0", "")))
+      return "the document declares XML entities";
+    parts.set(entry.name, part);
   }
   return parts;
 }
 
-async function convert(bytes: Uint8Array): Promise<string | undefined> {
+async function convert(archive: Buffer): Promise<string | undefined> {
   try {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const convertImage = mammoth.images.imgElement(async () => ({ src: "" }));
-    return (await mammoth.convertToHtml({ buffer }, { convertImage, externalFileAccess: false })).value;
+    return (await mammoth.convertToHtml({ buffer: archive }, { convertImage, externalFileAccess: false }))
+      .value;
   } catch {
     return undefined;
   }
@@ -73,22 +79,4 @@ function property(core: string, name: string): string | undefined {
   if (end < 0) return undefined;
   const text = unescapeXml(core.slice(start, Math.min(end, start + 500))).trim();
   return text === "" ? undefined : text;
-}
-
-/** Runs marked as vanished text or coloured white: a reader of the document does not see them. */
-function hiddenRuns(document: string): string[] {
-  return document
-    .split("<w:r>")
-    .flatMap((piece) => piece.split("<w:r "))
-    .filter((run) => /<w:vanish\s{0,2}\/>|<w:color w:val="FFFFFF"/i.test(run.slice(0, 2000)))
-    .map((run) =>
-      unescapeXml(
-        [...run.matchAll(/<w:t(?: [^<>]{0,80})?>([^<]{0,5000})<\/w:t>/g)].map((match) => match[1]).join(""),
-      ),
-    );
-}
-
-function unescapeXml(text: string): string {
-  const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-  return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? "");
 }

@@ -57,7 +57,7 @@ function authorOf(byline: string): string | undefined {
   const name =
     byline
       .split(/ [·|–—] |\n/)[0]
-      ?.replace(/^\s{0,5}by\s{1,5}/i, "")
+      ?.replace(/^\s{0,5}(?:(?:words|text|story|written|posted|reported|published) )?by\s{1,5}/i, "")
       .trim() ?? "";
   return name === "" || name.length > 100 || /\d/.test(name) ? undefined : name;
 }

@@ -102,15 +102,12 @@ function startReaderWorker(heapMib: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMib };
   const isSource = import.meta.url.endsWith(".ts");
   const entry = new URL(isSource ? "./isolated-worker.ts" : "./isolated-worker.js", import.meta.url);
-  // The parent's flags (test runner, inspector) are not for the thread.
+  // The parent's flags (test runner, inspector) are not for the thread, and what a parser prints is taken from it and
+  // never read, so that stdout stays the result. Reading it would keep the process alive.
   const options = { resourceLimits, execArgv: [], stdout: true, stderr: true };
-  const worker = isSource
+  return isSource
     ? new Worker(sourceBootstrap(entry), { ...options, eval: true })
     : new Worker(entry, options);
-  // What a parser library prints is dropped, so that stdout stays the result.
-  worker.stdout.resume();
-  worker.stderr.resume();
-  return worker;
 }
 
 function sourceBootstrap(entry: URL): string {
