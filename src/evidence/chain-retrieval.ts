@@ -69,7 +69,10 @@ interface Pair {
   readonly score: number;
 }
 
-/** For every node the score of the best chain of one, two or three sentences that holds it. */
+/**
+ * For every node the score of the best chain of one, two or three sentences in which it takes part: by a link,
+ * or by a question term that the others lack. Merely standing beside a good sentence earns nothing.
+ */
 function bestChainScores(graph: SentenceGraph): Float64Array {
   const { nodes, coverage, link } = graph;
   const best = Float64Array.from(nodes, (node) => coverage(node.mask));
@@ -80,9 +83,11 @@ function bestChainScores(graph: SentenceGraph): Float64Array {
   );
   for (let i = 0; i < nodes.length; i++) {
     for (let j = i + 1; j < nodes.length; j++) {
-      const score = coverage(nodes[i]!.mask | nodes[j]!.mask) + LINK_WEIGHT * link(i, j);
-      if (score > best[i]!) best[i] = score;
-      if (score > best[j]!) best[j] = score;
+      const tie = link(i, j);
+      const [one, other] = [nodes[i]!.mask, nodes[j]!.mask];
+      const score = coverage(one | other) + LINK_WEIGHT * tie;
+      if (takesPart(tie, one, other)) best[i] = Math.max(best[i]!, score);
+      if (takesPart(tie, other, one)) best[j] = Math.max(best[j]!, score);
       if (pairs.admits(score)) pairs.offer({ i, j, score });
     }
   }
@@ -90,15 +95,26 @@ function bestChainScores(graph: SentenceGraph): Float64Array {
   return best;
 }
 
+/** `tie` is the strongest link to the others of the chain, `others` the terms that they hold. */
+function takesPart(tie: number, mask: number, others: number): boolean {
+  return tie > 0 || (mask & ~others) !== 0;
+}
+
 /** Tries every third sentence; the link of a triple is the mean of its two stronger ones. */
 function extendPair(graph: SentenceGraph, { i, j }: Pair, best: Float64Array): void {
   const { nodes, coverage, link } = graph;
-  const mask = nodes[i]!.mask | nodes[j]!.mask;
+  const [first, second] = [nodes[i]!.mask, nodes[j]!.mask];
+  const between = link(i, j);
   for (let k = 0; k < nodes.length; k++) {
     if (k === i || k === j) continue;
-    const links = (link(i, j) + Math.max(link(i, k), link(j, k))) / 2;
-    const score = coverage(mask | nodes[k]!.mask) + LINK_WEIGHT * links - TRIPLE_COST;
-    for (const member of [i, j, k]) if (score > best[member]!) best[member] = score;
+    const third = nodes[k]!.mask;
+    const [toFirst, toSecond] = [link(i, k), link(j, k)];
+    const tie = Math.max(toFirst, toSecond);
+    if (!takesPart(tie, third, first | second)) continue;
+    const score = coverage(first | second | third) + (LINK_WEIGHT * (between + tie)) / 2 - TRIPLE_COST;
+    best[k] = Math.max(best[k]!, score);
+    if (takesPart(between + toFirst, first, second | third)) best[i] = Math.max(best[i]!, score);
+    if (takesPart(between + toSecond, second, first | third)) best[j] = Math.max(best[j]!, score);
   }
 }
 
