@@ -12,7 +12,7 @@ export interface FoundDate {
 
 /** Longest forms first, so that a day is never read as its year. Every repetition is bounded. */
 const CANDIDATE =
-  /\b\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?(?![\d-])|\b\d{1,2}(?:st|nd|rd|th|\.)?[ -](?:of |de |di )?\p{L}{3,12}\.?,?[ -](?:de |del |di )?\d{3,4}(?:\s(?:BCE?|CE|AD)\b)?(?!\d)|(?<![\p{L}\d])\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{3,4}(?!\d)|(?<![\p{L}\d])\p{L}{3,12}\.?,? (?:of |de |del |di )?\d{3,4}(?!\d)|\b\d{1,4}\s(?:BCE?|AD|CE)\b|\bAD \d{1,4}\b|(?<![\d.,:/$€£#-])\b\d{4}\b(?![\d%]|[.,:/]\d|-\d{2}-)/gu;
+  /\b\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?(?![\d-])|\b\d{1,2}(?:st|nd|rd|th|\.)?[ -](?:of |de |di )?\p{L}{3,12}\.?,?[ -](?:de |del |di )?\d{3,4}(?:\s(?:BCE?|CE|AD)\b)?(?!\d)|(?<![\p{L}\d])\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{3,4}(?!\d)|(?<![\p{L}\d])\p{L}{3,12}\.?,? (?:of |de |del |di )?\d{3,4}(?!\d)|\b\d{1,4}\s(?:BCE?|AD|CE)\b|\bAD \d{1,4}\b|(?<![\d.,:/$€£#]|(?<!\d{4})-)\b\d{4}\b(?![\d%]|[.,:/]\d|-\d{2}-)/gu;
 
 /** Units and countable things after a four-digit number: it is a quantity, not a year. */
 const QUANTITY =
