@@ -6,8 +6,6 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import type { ConfigSurroundings } from "../config/load.ts";
 import { AppError } from "../domain/errors.ts";
-import { diagnose } from "../wiring/diagnose.ts";
-import { openWorkplace } from "../wiring.ts";
 import { createCommands } from "./commands/create-commands.ts";
 import { createProgram } from "./create-program.ts";
 import { createInterrupt } from "./interrupt.ts";
@@ -47,13 +45,17 @@ async function main(argv: readonly string[]): Promise<number> {
       writeFile: writeFileWhole,
       fileUri: (path) => pathToFileURL(path).href,
       demoFolder,
-      diagnose,
-      openWorkplace: (config, surroundings, warn) =>
-        openWorkplace(config, surroundings, {
+      // Loaded when needed: help and refusals come at once, without the adapters.
+      diagnose: async (load, surroundings, signal) =>
+        (await import("../wiring/diagnose.ts")).diagnose(load, surroundings, signal),
+      openWorkplace: async (config, surroundings, warn) => {
+        const readStdin = () => readStandardInput(stdin, LARGEST_STDIN);
+        return (await import("../wiring.ts")).openWorkplace(config, surroundings, {
           version,
-          readStdin: () => readStandardInput(stdin, LARGEST_STDIN),
+          readStdin,
           warn,
-        }),
+        });
+      },
     });
     return await createProgram(createCommands(sessionOf), output(terminal), version)(argv);
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The adapters of one knowledge base, opened from a configuration; what is opened here is closed here. */
 import { createEmbedder } from "../adapters/embedders/create-embedder.ts";
+import { createWordVectorEmbedder } from "../adapters/embedders/word-vector-embedder.ts";
 import { loadWordVectors } from "../adapters/embedders/word-vectors.ts";
 import { openSqlitePassageIndex } from "../adapters/indexes/sqlite-passage-index.ts";
 import { createLanguageTools } from "../adapters/language/language-tools.ts";
@@ -44,16 +45,16 @@ export async function openParts(
     const path = resolveKb(config, surroundings);
     const store = await createSqliteStore({ path, clock: systemClock, warn });
     closers.push(() => store.close());
-    const embedder = await createEmbedder(
-      embedderSpec(config),
-      embedderSettings(config, surroundings),
-      services,
-    );
+    const wordVectors = loadWordVectors();
+    const embedder =
+      config.embedder === WORD_VECTORS
+        ? createWordVectorEmbedder(wordVectors)
+        : await createEmbedder(embedderSpec(config), embedderSettings(config, surroundings), services);
     closers.push(async () => embedder.close?.());
     const vectorWeight = config.embedder === WORD_VECTORS ? {} : { vectorWeight: SENTENCE_ENCODER_WEIGHT };
     const index = await openSqlitePassageIndex(openDatabase(path), embedder, vectorWeight);
     closers.push(() => index.close());
-    const language = createLanguageTools({ wordVectors: loadWordVectors() });
+    const language = createLanguageTools({ wordVectors });
     const runner = createRunner(config, models, store, language);
     return { store, index, embedder, language, runner, models, close };
   } catch (error) {
