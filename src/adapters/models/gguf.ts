@@ -95,16 +95,20 @@ async function load(path: string, settings: ModelSettings): Promise<Loaded> {
 async function answer(loaded: Loaded, request: ModelRequest, run: RunContext): Promise<ModelReply> {
   const { module, model, sequence, context } = loaded;
   const system = request.schema === undefined ? request.system : withSchema(request.system, request.schema);
-  await sequence.clearHistory();
   const session = new module.LlamaChatSession({ contextSequence: sequence, systemPrompt: system });
   try {
     const prompt = promptTokens(session, model, system, request.user);
-    // the library would drop the start of an over-long prompt in silence
-    if (prompt.length + Math.min(request.maxOutputTokens, context.contextSize / 4) > context.contextSize) {
+    // without these two limits the library would drop the start of an over-long text in silence
+    const room = context.contextSize - prompt.length - 1;
+    if (room < Math.min(request.maxOutputTokens, context.contextSize / 4)) {
       return { text: "", finish: "context-too-long", inputTokens: prompt.length, outputTokens: 0 };
     }
-    if (request.topLogprobs !== undefined) return await distribution(loaded, prompt, request.topLogprobs);
-    return await generate(loaded, session, request, prompt.length, run);
+    const other = promptTokens(session, model, system, "");
+    const prefix = await keepPrefix(sequence, prompt, sharedLength(prompt, other));
+    if (request.topLogprobs !== undefined)
+      return await distribution(loaded, prompt, prefix, request.topLogprobs);
+    const capped = { ...request, maxOutputTokens: Math.min(request.maxOutputTokens, room) };
+    return await generate(loaded, session, capped, prompt.length, run);
   } finally {
     session.dispose({ disposeSequence: false });
   }
@@ -148,17 +152,47 @@ async function generate(
   }
 }
 
+/**
+ * Leaves exactly the first `length` tokens of the prompt evaluated: the instructions, which most calls share, are
+ * computed once. They are always computed in a step of their own, so that a result does not depend, in its last
+ * bits, on which calls came before.
+ */
+async function keepPrefix(
+  sequence: LlamaSequence,
+  prompt: readonly LlamaToken[],
+  length: number,
+): Promise<number> {
+  const held = sequence.contextTokens;
+  if (length > 0 && sharedLength(held, prompt) >= length && prefixOf.get(sequence) === length) {
+    if (held.length > length) await sequence.eraseContextTokenRanges([{ start: length, end: held.length }]);
+    return length;
+  }
+  await sequence.clearHistory();
+  if (length > 0) await sequence.evaluateWithoutGeneratingNewTokens(prompt.slice(0, length));
+  prefixOf.set(sequence, length);
+  return length;
+}
+
+/** how many tokens of a sequence were evaluated as a prefix */
+const prefixOf = new WeakMap<LlamaSequence, number>();
+
+function sharedLength(a: readonly LlamaToken[], b: readonly LlamaToken[]): number {
+  let length = 0;
+  while (length < a.length - 1 && length < b.length - 1 && a[length] === b[length]) length++;
+  return length;
+}
+
 /** The next token's distribution after the prompt: exact, repeatable, one evaluation. */
 async function distribution(
   { model, sequence }: Loaded,
   prompt: readonly LlamaToken[],
+  prefix: number,
   top: number,
 ): Promise<ModelReply> {
-  const last = prompt.length - 1;
+  const rest = prompt.slice(prefix);
+  const last = rest.length - 1;
   const output = await sequence.controlledEvaluate(
-    prompt.map((token, index) =>
-      index === last ? [token, { generateNext: { probabilities: true } }] : token,
-    ),
+    rest.map((token, index) => (index === last ? [token, { generateNext: { probabilities: true } }] : token)),
   );
   const ranked = [...(output[last]?.next.probabilities ?? [])]
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])

@@ -25,7 +25,10 @@ export interface LlamaChatWrapper {
 }
 
 export interface LlamaSequence {
+  readonly contextTokens: readonly LlamaToken[];
   clearHistory(): Promise<void>;
+  eraseContextTokenRanges(ranges: { start: number; end: number }[]): Promise<void>;
+  evaluateWithoutGeneratingNewTokens(tokens: readonly LlamaToken[]): Promise<void>;
   controlledEvaluate(
     input: readonly (LlamaToken | [LlamaToken, { generateNext: { probabilities: true } }])[],
   ): Promise<readonly ({ next: { probabilities?: ReadonlyMap<LlamaToken, number> } } | undefined)[]>;
