@@ -140,6 +140,22 @@ describe("retrieval", () => {
     expect(titles(found).filter((title) => title.startsWith("Copy")).length).toBeGreaterThan(0);
   });
 
+  it("a title that hundreds of documents share does not fill the reading list", async () => {
+    const reports = Array.from({ length: 300 }, (_, i) =>
+      documentOf(`report ${i}`, [`Minutes of meeting ${i}.`], { title: "Report" }),
+    );
+    const naming = documentOf("Old Mill", [
+      "The builder of the Old Mill is named in the Report by Ana Varga.",
+    ]);
+    const found = await retrieve(
+      { text: question, passages: 200 },
+      await open([...reports, naming, ana]),
+      run,
+    );
+    expect(titles(found)).toContain("Ana Varga");
+    expect(titles(found).filter((title) => title === "Report")).toHaveLength(20);
+  });
+
   it("the order in which documents were added changes nothing", async () => {
     const documents = [...decoys, thorle, ana, mill];
     const forward = await retrieve({ text: question }, await open(documents), run);

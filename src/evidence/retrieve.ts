@@ -9,6 +9,7 @@ import type { Coverage, RetrievedPassage, ScoredSentence, Warning } from "../dom
 import type { Passage } from "../domain/passage.ts";
 import type { Source } from "../domain/source.ts";
 import { compareText } from "../lib/compare.ts";
+import { normaliseTitle } from "../lib/text/normalise.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { type RankedSentence, rankSentences } from "./chain-retrieval.ts";
 import { deferNearCopies } from "./near-copies.ts";
@@ -45,6 +46,8 @@ const MAX_POOL = 200;
 const EXPANSION_ROUNDS = 2;
 const SENTENCES_EXPANDED = 20;
 const MAX_TITLE_CANDIDATES = 400;
+/** documents taken of one title: `Report` may be the title of thousands */
+const SOURCES_OF_TITLE = 20;
 /** passages taken of a document fetched by title: its beginning says what it is */
 const PASSAGES_OF_EXPANDED = 4;
 /** sources looked at when nothing matches the question at all */
@@ -155,7 +158,9 @@ async function expandByTitles(
   const titles = [...new Set(candidates)].slice(0, MAX_TITLE_CANDIDATES);
   if (titles.length === 0) return false;
   const named = await parts.store.sourcesByTitle(titles);
-  const fresh = named.filter((source) => !pool.hasSource(source.id)).map((source) => source.id);
+  const fresh = fewOfEachTitle(named)
+    .filter((source) => !pool.hasSource(source.id))
+    .map((source) => source.id);
   if (fresh.length === 0) return false;
   const passages = await parts.store.passagesOf(fresh);
   await pool.add(
@@ -163,6 +168,15 @@ async function expandByTitles(
     parts,
   );
   return true;
+}
+
+function fewOfEachTitle(sources: readonly Source[]): Source[] {
+  const seen = new Map<string, number>();
+  return sources.filter(({ title }) => {
+    const key = normaliseTitle(title);
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    return seen.get(key)! <= SOURCES_OF_TITLE;
+  });
 }
 
 /** For "what is this about?" over documents that share no word with it. */
