@@ -33,16 +33,20 @@ export interface StoreCounts {
 /**
  * The only truth. Every write is one transaction; when the promise resolves it survives a crash and a power
  * cut. Lists come sorted by id. Throws AppError `storage` (reasons: disk_full, locked, damaged, newer_version,
- * read_only, io) and `not-found`.
+ * read_only, io, foreign_file) and `not-found`.
  */
 export interface Store {
-  /** names the present state of the contents: equal contents, equal name, whatever the order of writing */
+  /**
+   * Names the present state of the contents (documents as an answer sees them, trust overrides): equal
+   * contents, equal name, whatever the order of writing and the time of reading.
+   */
   snapshotId(): Promise<string>;
   counts(): Promise<StoreCounts>;
 
   beginBatch(batch: { id: string; startedAt: string; note: string }): Promise<void>;
   /** replaces a former version of the same source; what only that version supported is gone afterwards */
   saveDocument(document: StoredDocument): Promise<SavedDocument>;
+  /** all of them or, when one is unknown (`not-found`), none; reports that used them stay, marked for review */
   removeSources(ids: readonly string[]): Promise<RemovalSummary>;
   /** ids of the reports that used any of these sources; they are marked `needs review` by a removal */
   reportsUsing(sourceIds: readonly string[]): Promise<readonly string[]>;

@@ -97,7 +97,8 @@ export function describeStoreFaultLoop(maxRunsPerFault: number): void {
         },
         release: ({ store }) => store.close(),
       });
-      expect(summary.injected).toBeGreaterThan(maxRunsPerFault * SQLITE_FAULTS.length * 0.6);
+      // there are some 140 calls
+      expect(summary.injected).toBeGreaterThan(Math.min(maxRunsPerFault, 120) * SQLITE_FAULTS.length * 0.6);
       expect(Object.keys(summary.errors).sort()).toEqual(["internal", "storage"]);
       expect(summary.errors.storage).toBeGreaterThan(summary.errors.internal ?? 0);
     }, 600_000);
