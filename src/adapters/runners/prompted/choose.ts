@@ -7,6 +7,7 @@ import type { ConfidenceBy } from "../../../domain/finding.ts";
 import type { LanguageModel, ModelRequest } from "../../../ports/model.ts";
 import type { RunContext } from "../../../ports/run-context.ts";
 import type { ChoiceOutcome, ChoiceTask, Prompt } from "../../../ports/task-runner.ts";
+import { allSettled } from "./all-settled.ts";
 import { assessEnd, isRefusal } from "./assess-reply.ts";
 import { labelOfText, probabilitiesOfFirstToken, probabilitiesOfVotes } from "./label-probabilities.ts";
 import type { PromptedLimits } from "./limits.ts";
@@ -132,7 +133,7 @@ async function bySamples(choice: Choice): Promise<Probabilities | CallFailure> {
   const requests = stated
     ? [requestOf(choice, 0, 0)]
     : Array.from({ length: limits.samples }, (_, index) => requestOf(choice, SAMPLE_TEMPERATURE, index));
-  const replies = await Promise.all(requests.map((request) => ask(choice, request)));
+  const replies = await allSettled(requests.map((request) => ask(choice, request)));
   const votes = replies.flatMap((reply) => voteOf(reply, labels) ?? []);
   if (votes.length === 0) return failureOf(replies);
   return { probabilities: probabilitiesOfVotes(votes, labels), probabilityBy: stated ? "stated" : "samples" };

@@ -2,6 +2,7 @@ import { sha256 } from "../../../lib/hash.ts";
 import type { LanguageModel } from "../../../ports/model.ts";
 import type { TaskRunner } from "../../../ports/task-runner.ts";
 import { PROMPT_HASHES } from "../../../tasks/prompt-hashes.ts";
+import { allSettled } from "./all-settled.ts";
 import { createChooser } from "./choose.ts";
 import { DEFAULT_LIMITS, type PromptedLimits } from "./limits.ts";
 import { createModelCaller } from "./model-caller.ts";
@@ -40,7 +41,7 @@ export function createPromptedRunner(deps: PromptedRunnerDeps): TaskRunner {
       ),
     choose: (task, inputs, run) => {
       const model = deps.models(task.id);
-      return Promise.all(inputs.map((input) => choose(task, input, model, promptHash(task.id), run)));
+      return allSettled(inputs.map((input) => choose(task, input, model, promptHash(task.id), run)));
     },
     boundTo: (taskId) => deps.models(taskId).id,
     promptHash,
