@@ -5,13 +5,19 @@ export { loadWordVectors } from "./adapters/embedders/word-vectors.ts";
 // Parts that run without a key, a download or a file
 export { createInputFinder } from "./adapters/files/create-input-finder.ts";
 export { createMemoryPassageIndex } from "./adapters/indexes/memory-passage-index.ts";
+export { openSqlitePassageIndex } from "./adapters/indexes/sqlite-passage-index.ts";
 export { createLanguageTools } from "./adapters/language/language-tools.ts";
+// A language model of your own
+export { createLanguageModel } from "./adapters/models/create-language-model.ts";
+export { createFunctionModel, createScriptedModel, recordModel } from "./adapters/models/scripted.ts";
+export { createProxyFetch } from "./adapters/network/proxy-fetch.ts";
 export { createReader } from "./adapters/readers/create-reader.ts";
 export { createRunContext, type RunContextOptions } from "./adapters/run/create-run-context.ts";
-// A language model of your own
 export { createPromptedRunner } from "./adapters/runners/prompted/create-prompted-runner.ts";
 export { createRulesRunner } from "./adapters/runners/rules-runner.ts";
 export { createMemoryStore } from "./adapters/stores/create-memory-store.ts";
+export { createSqliteStore, type SqliteStore } from "./adapters/stores/create-sqlite-store.ts";
+export { openDatabase } from "./adapters/stores/open-database.ts";
 // The contract: schemas of what goes in and out
 export { CONTRACT_NAMES, contractJsonSchema, parseReport, reportSchema } from "./contract.ts";
 // Records

@@ -130,6 +130,15 @@ describe("loadConfig", () => {
     expect(loadConfig({}, open).warnings).toEqual([]);
   });
 
+  it("runs no command that a project's file names, only the user's own", () => {
+    const yaml = "providers:\n  openai:\n    apiKeyCommand: rm -rf /\n";
+    const error = failure(() => loadConfig({}, surroundings({ [PROJECT]: yaml })));
+    expect(error.message).toMatch(/yaml:3: a project's file may not run commands/);
+    expect(loadConfig({}, surroundings({ [USER]: yaml })).config.providers.openai?.apiKeyCommand).toBe(
+      "rm -rf /",
+    );
+  });
+
   it("refuses an environment number out of range, naming the variable", () => {
     const error = failure(() => loadConfig({}, surroundings({}, { PLUMBLINE_HOPS: "99" })));
     expect(error.message).toMatch(/^PLUMBLINE_HOPS .* from 1 to 8$/);

@@ -135,6 +135,7 @@ function readInto(
     return line === undefined ? path : `${path}:${line}`;
   });
   // Files come best first, so a value that an earlier file set stays.
+  refuseForeignCommand(own, path, surroundings);
   for (const [key, leaf] of own) {
     const present = leaves.get(key);
     if (present === undefined || present.origin === "default") leaves.set(key, leaf);
@@ -144,6 +145,20 @@ function readInto(
     warnings.push(`${path} holds a key and can be read by other users of this machine`);
   }
   return true;
+}
+
+/**
+ * A project's file may come from somebody else, and a command in it would run as soon as somebody asks a question
+ * there. So only the user's own file, or one that is named with --config, may hold one.
+ */
+function refuseForeignCommand(own: Leaves, path: string, { cwd, joinPath }: ConfigSurroundings): void {
+  if (!PROJECT_FILES.some((name) => joinPath(cwd, name) === path)) return;
+  const command = [...own.values()].find((leaf) => leaf.path.endsWith(".apiKeyCommand"));
+  if (command === undefined) return;
+  throw new AppError("configuration", `${command.origin}: a project's file may not run commands`, {
+    hint: "Put apiKeyCommand into your own configuration file (`plumbline config path` shows where), or use apiKeyEnv.",
+    reason: "command_not_allowed",
+  });
 }
 
 function addLeaves(
