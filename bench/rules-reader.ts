@@ -15,6 +15,7 @@ import { normaliseAnswer } from "../src/lib/text/normalise.ts";
 import { splitSentences } from "../src/lib/text/sentences.ts";
 import { analyseQuestionByRules } from "../src/tasks/analyse-question/rules.ts";
 import { answerFromContextByRules } from "../src/tasks/answer-from-context/rules.ts";
+import type { AnswerFromContextOutput } from "../src/tasks/answer-from-context/schema.ts";
 
 interface Row {
   readonly question: string;
@@ -23,7 +24,7 @@ interface Row {
   readonly paragraphs: readonly { readonly title: string; readonly sentences: readonly string[] }[];
 }
 
-const SENTENCES = Number(process.env["SENTENCES"] ?? 24);
+const SENTENCES = 24;
 const [folder, ...options] = process.argv.slice(2);
 if (folder === undefined) {
   console.error("usage: rules-reader.ts DATA [train] [--limit N] [--show]");
@@ -46,12 +47,20 @@ const sets: Readonly<Record<string, () => Row[]>> = options.includes("train")
 
 for (const [name, load] of Object.entries(sets)) measure(name, load().slice(0, limit));
 
+interface Total {
+  rows: number;
+  em: number;
+  f1: number;
+  abstained: number;
+}
+
 function measure(name: string, rows: readonly Row[]): void {
-  const totals = new Map<string, { rows: number; em: number; f1: number; abstained: number }>();
+  const totals = new Map<string, Total>();
   const times: number[] = [];
   for (const row of rows) {
+    const input = inputOf(row);
     const started = performance.now();
-    const output = answerFromContextByRules(inputOf(row), tools);
+    const output = answerFromContextByRules(input, tools);
     times.push(performance.now() - started);
     const em = row.answers.some((gold) => normaliseAnswer(gold) === normaliseAnswer(output.answer ?? ""))
       ? 1
@@ -59,25 +68,26 @@ function measure(name: string, rows: readonly Row[]): void {
     const f1 = Math.max(...row.answers.map((gold) => f1Of(output.answer ?? "", gold)));
     for (const key of ["all", row.type]) {
       const total = totals.get(key) ?? { rows: 0, em: 0, f1: 0, abstained: 0 };
-      total.rows++;
-      total.em += em;
-      total.f1 += f1;
-      total.abstained += output.answer === null ? 1 : 0;
-      totals.set(key, total);
+      const abstained = total.abstained + (output.answer === null ? 1 : 0);
+      totals.set(key, { rows: total.rows + 1, em: total.em + em, f1: total.f1 + f1, abstained });
     }
-    if (options.includes("--show") && em === 0) {
-      console.log(
-        `- ${row.type} ${row.question}\n    gold ${row.answers[0] ?? ""} | got ${output.answer ?? "(none)"} (${output.confidence ?? 0})`,
-      );
-    }
+    if (options.includes("--show") && em === 0) showMiss(row, output);
   }
-  times.sort((a, b) => a - b);
+  report(name, totals, times);
+}
+
+function showMiss(row: Row, output: AnswerFromContextOutput): void {
+  const got = `${output.answer ?? "(none)"} (${output.confidence ?? 0})`;
+  console.log(`- ${row.type} ${row.question}\n    gold ${row.answers[0] ?? ""} | got ${got}`);
+}
+
+function report(name: string, totals: ReadonlyMap<string, Total>, times: number[]): void {
   for (const [type, total] of totals) {
     const share = (value: number): string => ((100 * value) / total.rows).toFixed(1);
-    console.log(
-      `${name} ${type}: rows ${total.rows} EM ${share(total.em)} F1 ${share(total.f1)} abstained ${share(total.abstained)}`,
-    );
+    const figures = `EM ${share(total.em)} F1 ${share(total.f1)} abstained ${share(total.abstained)}`;
+    console.log(`${name} ${type}: rows ${total.rows} ${figures}`);
   }
+  times.sort((a, b) => a - b);
   console.log(
     `${name}: ms a question p50 ${times[times.length >> 1]?.toFixed(0)} max ${times.at(-1)?.toFixed(0)}`,
   );

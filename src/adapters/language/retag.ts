@@ -23,19 +23,46 @@ export function retag(tokens: readonly Token[]): readonly Token[] {
 function correctedPos(tokens: readonly Token[], i: number): string {
   const token = tokens[i];
   if (token === undefined) return "X";
-  const lower = token.text.toLowerCase();
   const before = tokens[i - 1];
   const after = tokens[i + 1];
-  if (token.pos === "NOUN" && VERB_ENDING.test(lower) && !NOT_VERBS.has(lower)) {
-    if (before !== undefined && CLAUSE_OPENERS.has(before.text.toLowerCase())) return "VERB";
-    if (looksLikeMainVerb(before, after, lower)) return "VERB";
-  }
-  if (token.pos === "VERB" && before?.pos === "ADP" && after?.pos === "NOUN" && !lower.endsWith("ing"))
-    return "ADJ";
-  if ((token.pos === "ADJ" || token.pos === "NOUN") && PARTICIPLES.has(lower)) {
-    if (after?.pos === "ADP") return "VERB";
-  }
-  return token.pos;
+  if (NAME_PARTICLES.has(token.text) && isCapital(before) && isCapital(after)) return "PROPN";
+  if (token.pos === "NOUN" && isReallyVerb(token, before, after)) return "VERB";
+  if (token.pos === "VERB" && isModifier(token, before, after)) return "ADJ";
+  const participle = PARTICIPLES.has(token.text.toLowerCase()) && after?.pos === "ADP";
+  return participle && (token.pos === "ADJ" || token.pos === "NOUN") ? "VERB" : token.pos;
+}
+
+function isReallyVerb(token: Token, before: Token | undefined, after: Token | undefined): boolean {
+  const lower = token.text.toLowerCase();
+  if (!VERB_ENDING.test(lower) || NOT_VERBS.has(lower)) return false;
+  const opensClause = before !== undefined && CLAUSE_OPENERS.has(before.text.toLowerCase());
+  return opensClause || looksLikeMainVerb(before, after, lower);
+}
+
+/** `in lead roles` */
+function isModifier(token: Token, before: Token | undefined, after: Token | undefined): boolean {
+  return before?.pos === "ADP" && after?.pos === "NOUN" && !token.text.endsWith("ing");
+}
+
+/** `Mato Grosso do Sul` */
+const NAME_PARTICLES = new Set([
+  "do",
+  "da",
+  "dos",
+  "das",
+  "de",
+  "del",
+  "der",
+  "van",
+  "von",
+  "al",
+  "el",
+  "bin",
+  "ibn",
+]);
+
+function isCapital(token: Token | undefined): boolean {
+  return token !== undefined && /^\p{Lu}/u.test(token.text);
 }
 
 const PARTICIPLES = new Set(

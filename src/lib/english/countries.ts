@@ -217,11 +217,22 @@ export function isCountryName(name: string): boolean {
   return DEMONYM_OF.has(key) || /^(?:U\.?S\.?A?\.?|U\.?K\.?)$/.test(key);
 }
 
+/** `southwestern Brazil`, `Riverland of South Australia` */
+function countryAtEnd(part: string): string | undefined {
+  const words = part.split(/\s+/);
+  for (const count of [3, 2, 1]) {
+    const tail = words.slice(-count).join(" ");
+    const country = words.length > count && /^\p{Lu}/u.test(tail) ? countryOf(tail) : undefined;
+    if (country !== undefined) return country;
+  }
+  return undefined;
+}
+
 /** The country a place string ends in: `Ada County, Idaho, United States` gives `United States`. */
 export function countryOfPlace(place: string): string | undefined {
   const parts = place.split(",").map((part) => part.trim().replace(/[.;)]+$/, ""));
   for (const part of parts.reverse()) {
-    const country = countryOf(part) ?? countryOf(`${part}.`);
+    const country = countryOf(part) ?? countryOf(`${part}.`) ?? countryAtEnd(part);
     if (country !== undefined) return country;
   }
   return undefined;

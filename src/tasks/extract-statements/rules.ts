@@ -4,7 +4,7 @@
  */
 import { foldText } from "../../lib/text/normalise.ts";
 import type { LanguageTools } from "../../ports/language.ts";
-import { capWords, chunkSentence } from "./rules/chunks.ts";
+import { type Chunk, capWords, chunkSentence } from "./rules/chunks.ts";
 import { readClauses } from "./rules/clauses.ts";
 import { draftsOfKeyValue } from "./rules/key-value.ts";
 import { draftsOfKinship } from "./rules/kinship.ts";
@@ -33,11 +33,13 @@ export function extractStatementsByRules(
 function statementsOfSentence(text: string, title: string, tools: LanguageTools): readonly Draft[] {
   const line = draftsOfKeyValue(text, title);
   if (line !== undefined) return line;
-  const { chunks, brackets } = chunkSentence(text, title, tools);
+  const sentence = chunkSentence(text, title, tools);
+  const chunks = underItsTitle(sentence.chunks, text, title);
+  const { brackets } = sentence;
   const clauses = readClauses(chunks, bareTitle(title));
   const context: ClauseContext = { title, predicateNoun: "" };
   const drafts = clauses.flatMap((clause) => draftsOfClause(clause, context));
-  drafts.push(...draftsOfKinship(capWords(text), title));
+  drafts.push(...draftsOfKinship(withoutBrackets(capWords(text)), title));
   const first = chunks[0];
   const [bracket] = brackets;
   if (bracket !== undefined && first?.type === "noun") {
@@ -47,6 +49,26 @@ function statementsOfSentence(text: string, title: string, tools: LanguageTools)
     drafts.push(...draftsOfBracket(bracket, subject, person || /\b(?:was|is) an? /u.test(text)));
   }
   return best(drafts);
+}
+
+/**
+ * An opening such as `David Robert Jones (1947 – 2016), known as David Bowie, was` or `Filippina "Tina" Arena
+ * (born 1967) is` in the source about David Bowie or Tina Arena speaks of its title under another name.
+ */
+function underItsTitle(chunks: readonly Chunk[], text: string, title: string): readonly Chunk[] {
+  const bare = bareTitle(title);
+  const [first] = chunks;
+  if (bare === "" || first?.type !== "noun" || !/^["“]?\p{Lu}/u.test(first.text)) return chunks;
+  if (resolveSubject(first.text, title) === bare) return chunks;
+  const opening = /^(.{4,240}?)\s(?:is|was|are|were)\s(?:an?|the|one)\s/u.exec(text)?.[1] ?? "";
+  if (!` ${foldText(opening)} `.includes(` ${foldText(bare)} `)) return chunks;
+  let names = 1;
+  while (chunks[names]?.type === "noun") names++;
+  return [{ ...first, text: bare }, ...chunks.slice(names)];
+}
+
+function withoutBrackets(text: string): string {
+  return text.replace(/\s?\([^()]{0,200}\)/gu, "").replace(/\s?\([^()]{0,200}\)/gu, "");
 }
 
 /** Without repeats; the surest six, in the order they were read. */

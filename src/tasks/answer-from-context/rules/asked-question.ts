@@ -29,7 +29,7 @@ export interface AskedQuestion {
 const MAX_TERMS = 30;
 /** Words that say how to answer, not what about. */
 const ASKING = new Set(
-  "name names named kind type many much year date called known title film movie song following person people located born".split(
+  "name names named kind type many much year date called known title film movie song following person people".split(
     " ",
   ),
 );

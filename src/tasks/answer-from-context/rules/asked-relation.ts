@@ -21,7 +21,10 @@ export function askedRelation(question: string, tools: LanguageTools): AskedRela
   if (name === undefined) return undefined;
   const noun = nounRelation(question);
   if (noun !== undefined) return noun;
-  const own = wordRelation(question);
+  // words of names ask for nothing: `Which country is Glossop High School from?`
+  const own = wordRelation(
+    names.reduceRight((text, span) => `${text.slice(0, span.start)}it${text.slice(span.end)}`, question),
+  );
   if (own !== undefined) return { of: name.text, labels: own, inverse: false };
   return verbRelation(question, name.text, tools);
 }

@@ -147,36 +147,46 @@ function coverageOf(
   keepClasses: boolean,
 ): Coverage | undefined {
   const sentences = sentencesOf(thing, reader);
-  if (sentences.length === 0) return undefined;
-  const { stem } = reader.view.tools;
-  const wanted = foldedWords(words).filter(
-    (word) => !STOP_WORDS.has(word) && (keepClasses || !NOT_ATTRIBUTES.has(word)),
-  );
+  const [first] = sentences;
+  if (first === undefined) return undefined;
   const countries = wantedCountries(words);
+  const wanted = foldedWords(words).filter(
+    (word) =>
+      word !== "both" &&
+      !STOP_WORDS.has(word) &&
+      (keepClasses || !NOT_ATTRIBUTES.has(word)) &&
+      !countryWord(word, countries),
+  );
+  const hits = [...new Set(wanted)].map((word) => wordHit(word, sentences, reader));
   const own = countries.size > 0 ? countriesOf(thing, reader) : undefined;
-  const sentenceHits = new Set<ReadSentence>();
-  let total = 0;
-  let found = 0;
-  for (const word of new Set(wanted)) {
-    if (word === "both" || countryWord(word, countries)) continue;
-    const weight = reader.view.weight(stem(word), word);
-    total += weight;
-    const stems = [...narrowerWords(word)].map(stem);
-    const hit = sentences.find((sentence) => stems.some((narrower) => sentence.stems.has(narrower)));
-    if (hit === undefined) continue;
-    found += weight;
-    sentenceHits.add(hit);
-  }
-  for (const country of countries) {
-    total += 1;
-    if (own?.value.has(country) !== true && !sentences.some((sentence) => namesCountry(sentence, country)))
-      continue;
-    found += 1;
-    if (own !== undefined) sentenceHits.add(own.sentence);
-  }
-  const first = sentences[0];
-  const cited = sentenceHits.size > 0 ? [...sentenceHits] : first === undefined ? [] : [first];
-  return { share: total === 0 ? 0 : found / total, sentences: cited };
+  for (const country of countries) hits.push(countryHit(country, own, sentences));
+  const total = hits.reduce((sum, hit) => sum + hit.weight, 0);
+  const found = hits.reduce((sum, hit) => sum + (hit.sentence === undefined ? 0 : hit.weight), 0);
+  const cited = [...new Set(hits.flatMap((hit) => hit.sentence ?? []))];
+  return { share: total === 0 ? 0 : found / total, sentences: cited.length > 0 ? cited : [first] };
+}
+
+interface Hit {
+  readonly weight: number;
+  readonly sentence: ReadSentence | undefined;
+}
+
+function wordHit(word: string, sentences: readonly ReadSentence[], reader: SpanReader): Hit {
+  const { stem } = reader.view.tools;
+  const stems = [...narrowerWords(word)].map(stem);
+  return {
+    weight: reader.view.weight(stem(word), word),
+    sentence: sentences.find((sentence) => stems.some((narrower) => sentence.stems.has(narrower))),
+  };
+}
+
+function countryHit(
+  country: string,
+  own: TypedValue<ReadonlySet<string>> | undefined,
+  sentences: readonly ReadSentence[],
+): Hit {
+  if (own?.value.has(country) === true) return { weight: 1, sentence: own.sentence };
+  return { weight: 1, sentence: sentences.find((sentence) => namesCountry(sentence, country)) };
 }
 
 function wantedCountries(words: string): ReadonlySet<string> {

@@ -27,21 +27,23 @@ export function coverSentences(question: AskedQuestion, view: ContextView): Sent
   const share = shareOf(question);
   const links = titleLinks(view);
   return view.sentences.map((sentence, i) => {
-    const own = share.all(masks[i] ?? 0);
-    let chain = own;
-    let partner: ReadSentence | undefined;
-    for (let j = 0; j < view.sentences.length; j++) {
-      if (j === i) continue;
-      const other = view.sentences[j];
-      const link = other === undefined ? 0 : linkOf(sentence, other, links);
-      if (link === 0 || other === undefined) continue;
-      const score = share.all((masks[i] ?? 0) | (masks[j] ?? 0)) + LINK_WEIGHT * link;
-      if (score > chain) {
-        chain = score;
-        partner = other;
-      }
+    const mask = masks[i] ?? 0;
+    const own = share.all(mask);
+    let best: { readonly chain: number; readonly partner?: ReadSentence } = { chain: own };
+    for (const [j, other] of view.sentences.entries()) {
+      const link = j === i ? 0 : linkOf(sentence, other, links);
+      if (link === 0) continue;
+      const chain = share.all(mask | (masks[j] ?? 0)) + LINK_WEIGHT * link;
+      if (chain > best.chain) best = { chain, partner: other };
     }
-    return { sentence, own, predicate: share.predicate(masks[i] ?? 0), chain, partner, mask: masks[i] ?? 0 };
+    return {
+      sentence,
+      own,
+      predicate: share.predicate(mask),
+      chain: best.chain,
+      partner: best.partner,
+      mask,
+    };
   });
 }
 

@@ -3,6 +3,7 @@ import type { AnswerType } from "../../../domain/question.ts";
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import type { ValueKind } from "../../../lib/english/relations.ts";
 import { foldText, normaliseTitle } from "../../../lib/text/normalise.ts";
+import type { NameKind } from "../../../ports/language.ts";
 import type { Candidate } from "./candidates.ts";
 import type { ContextView } from "./evidence.ts";
 
@@ -51,31 +52,46 @@ export function typeFit(
   kinds: EntityKinds,
   view: ContextView,
 ): number {
-  const { kind, text } = candidate;
-  if (wanted === "date") return kind === "date" ? 1 : kind === "year" ? 0.9 : 0;
-  if (wanted === "number") return kind === "number" ? 1 : kind === "date" ? 0.1 : 0;
-  if (kind === "date" || kind === "year" || kind === "number") return wanted === "other" ? 0.4 : 0;
-  if (wanted === "nationality")
-    return kind === "demonym" ? 1 : view.tools.nameKind(text) === "place" ? 0.3 : 0;
-  if (wanted === "other" || wanted === "yes-no") return kind === "phrase" ? 0.7 : 0.6;
-  if (kind === "demonym") return 0.05;
-  return nameFit(wanted, candidate, kinds, view);
+  const { kind } = candidate;
+  if (wanted === "date" || wanted === "number") return VALUE_FIT[wanted][kind] ?? 0;
+  const isValue = kind === "date" || kind === "year" || kind === "number";
+  if (wanted === "other" || wanted === "yes-no") return isValue ? 0.4 : kind === "phrase" ? 0.7 : 0.6;
+  if (isValue) return 0;
+  if (wanted === "nationality") return nationalityFit(candidate, view);
+  return kind === "demonym" ? 0.05 : nameFit(wanted, candidate, kinds, view);
 }
 
-function nameFit(wanted: AnswerType, candidate: Candidate, kinds: EntityKinds, view: ContextView): number {
-  const { kind, text } = candidate;
-  const stated = kinds.kind(text);
-  if (stated !== undefined) return stated === wanted || related(stated, wanted) ? 1 : 0.05;
-  if (kind === "phrase" && !/^\p{Lu}/u.test(text)) return wanted === "work" ? 0.05 : 0.15;
-  const listed = view.tools.nameKind(text.split(", ")[0] ?? text);
-  if (wanted === "work") return kind === "quoted" ? 0.9 : listed === "unknown" ? 0.4 : 0.15;
+const VALUE_FIT: Readonly<Record<"date" | "number", Readonly<Partial<Record<Candidate["kind"], number>>>>> = {
+  date: { date: 1, year: 0.9 },
+  number: { number: 1, date: 0.1 },
+};
+
+function nationalityFit(candidate: Candidate, view: ContextView): number {
+  if (candidate.kind === "demonym") return 1;
+  return view.tools.nameKind(candidate.text) === "place" ? 0.3 : 0;
+}
+
+type NameType = "person" | "place" | "organisation" | "work";
+
+function nameFit(wanted: NameType, candidate: Candidate, kinds: EntityKinds, view: ContextView): number {
+  const stated = kinds.kind(candidate.text);
+  if (stated !== undefined) return isKind(stated, wanted) ? 1 : 0.05;
+  if (candidate.kind === "phrase" && !/^\p{Lu}/u.test(candidate.text)) return wanted === "work" ? 0.05 : 0.15;
+  const listed = view.tools.nameKind(candidate.text.split(", ")[0] ?? candidate.text);
+  if (wanted === "work") return workFit(candidate, listed);
   if (listed === wanted) return 0.9;
-  if (kind === "quoted") return 0.1;
-  if (listed !== "unknown") return 0.1;
-  const words = text.split(" ").length;
-  return wanted === "person" ? (words >= 2 && words <= 4 ? 0.6 : 0.3) : 0.45;
+  if (candidate.kind === "quoted" || listed !== "unknown") return 0.1;
+  const words = candidate.text.split(" ").length;
+  if (wanted !== "person") return 0.45;
+  return words >= 2 && words <= 4 ? 0.6 : 0.3;
 }
 
-function related(a: ValueKind, b: AnswerType): boolean {
-  return (a === "organisation" && b === "place") || (a === "place" && b === "organisation");
+function workFit(candidate: Candidate, listed: NameKind): number {
+  if (candidate.kind === "quoted") return 0.9;
+  return listed === "unknown" ? 0.4 : 0.15;
+}
+
+/** A museum, a school, a kingdom may be asked for as a place or as an organisation. */
+function isKind(a: ValueKind, b: NameType): boolean {
+  return a === b || (a === "organisation" && b === "place") || (a === "place" && b === "organisation");
 }

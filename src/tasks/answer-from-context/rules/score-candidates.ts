@@ -1,6 +1,5 @@
 /**
- * Ranks candidates by a weighted sum of what speaks for them. Weights are hand-set starting points, then fitted
- * on training rows by bench/fit-rules-reader.ts (docs/measurements.md).
+ * Ranks candidates by a weighted sum of what speaks for them.
  */
 import { foldedWords, foldText, normaliseAnswer } from "../../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
@@ -38,9 +37,10 @@ export const FEATURES = [
 
 export type Features = readonly number[];
 
-/** One weight a feature, in the order of FEATURES. */
+/** One weight a feature, in the order of FEATURES: fitted by bench/fit-rules-reader.ts on training rows. */
 export const WEIGHTS: readonly number[] = [
-  3, 1, 0.8, 3, -3, -1.5, 1.5, 1, 1.5, 4, 0, 0.5, 0.8, 0.2, -0.3, -0.3, 1.2, 0.3, 0.2, 0, 0.2, 0.8,
+  4.79, 0.05, 0.76, 4.52, -2.24, -1.24, 1.2, 1.12, 1.24, 3.87, 0.13, 0.48, 0.6, 0.11, -0.96, -0.16, 2.08,
+  0.32, 0.6, 0.04, -0.3, 0.98,
 ];
 
 export interface ScoredCandidate {

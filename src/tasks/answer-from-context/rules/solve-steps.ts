@@ -1,4 +1,5 @@
 /** Nested questions: each single-hop question is answered in turn, the best few answers of each step go on. */
+import { countryOf, countryOfPlace, isDemonym } from "../../../lib/english/countries.ts";
 import { parseDate } from "../../../lib/english/dates.ts";
 import { normaliseAnswer } from "../../../lib/text/normalise.ts";
 import { answerTypeOf } from "../../analyse-question/rules/answer-type.ts";
@@ -64,8 +65,40 @@ export function substitute(step: string, answers: readonly string[]): string {
   return step.replace(/#(\d)/g, (whole, digit: string) => answers[Number(digit) - 1] ?? whole);
 }
 
+/** Kinship that may run through either parent: only the reader, who tries both, may take it apart. */
+const FAMILY_PATHS: Readonly<Record<string, readonly [string, string]>> = {
+  aunt: ["parent", "sibling"],
+  uncle: ["parent", "sibling"],
+  grandfather: ["parent", "father"],
+  grandmother: ["parent", "mother"],
+  grandparent: ["parent", "parent"],
+  grandchild: ["child", "child"],
+  grandson: ["child", "child"],
+  granddaughter: ["child", "child"],
+  nephew: ["sibling", "child"],
+  niece: ["sibling", "child"],
+  "child-in-law": ["child", "spouse"],
+  "son-in-law": ["child", "spouse"],
+  "daughter-in-law": ["child", "spouse"],
+  "sibling-in-law": ["spouse", "sibling"],
+  "brother-in-law": ["spouse", "sibling"],
+  "sister-in-law": ["spouse", "sibling"],
+};
+
+function familySteps(question: string): readonly string[] | undefined {
+  const of = /^who (?:is|was) (?:the )?(?:\p{Ll}+ )?([\p{Ll}-]+) of (.{2,120}?)\s?\?*$/iu.exec(question);
+  const own = /^who (?:is|was) (.{2,120}?)['’]s? (?:\p{Ll}+ )?([\p{Ll}-]+)\s?\?*$/iu.exec(question);
+  const name = of?.[2] ?? own?.[1];
+  const path = FAMILY_PATHS[(of?.[1] ?? own?.[2] ?? "").toLowerCase()];
+  if (name === undefined || path === undefined) return undefined;
+  return [`Who is the ${path[0]} of ${name}?`, `Who is the ${path[1]} of #1?`];
+}
+
 /** Relation answers first; readings follow with less weight. Dates are cut to years where a year is asked. */
 export function solveSingle(question: string, reader: SpanReader): readonly FoundAnswer[] {
+  const family = familySteps(question);
+  const through = family === undefined ? undefined : solveSteps(family, reader).answers;
+  if (through?.[0]?.by === "relation") return through;
   const type = answerTypeOf(question, reader.view.tools);
   const simple = question.split(" ").length <= MAX_WORDS_OF_RELATION;
   const related = simple
@@ -90,17 +123,23 @@ function merge(answers: readonly FoundAnswer[]): readonly FoundAnswer[] {
 }
 
 function shaped(answer: FoundAnswer, question: string, type: string): FoundAnswer {
-  if (type === "place") return { ...answer, text: nearestPlace(answer.text) };
+  if (/\bcountry\b/iu.test(question)) return { ...answer, text: countryIn(answer.text) };
+  if (type === "place") return { ...answer, text: placeName(answer.text) };
   if (type !== "date" || !/\byear\b/iu.test(question)) return answer;
   const date = parseDate(answer.text);
   return date === undefined || date.year < 0 ? answer : { ...answer, text: String(date.year) };
 }
 
-/**
- * `Beverly Hills, California` is Beverly Hills: voices that name larger places and voices that do not then agree.
- */
-function nearestPlace(text: string): string {
-  const [first = text] = text.split(/,\s/u);
+/** `Ada County, Idaho, United States` is the United States; a nationality stays as it is written. */
+function countryIn(text: string): string {
+  const last = text.split(/,\s/u).at(-1) ?? text;
+  return isDemonym(text) || countryOf(last) !== undefined ? last : (countryOfPlace(text) ?? text);
+}
+
+/** A place as written, without what follows its name: `Singapore hospital due`. */
+function placeName(text: string): string {
+  if (text.includes(", ")) return text;
+  const first = text;
   const run = /^(?:\p{Lu}[\p{L}'’.-]*|of|the|de|la|le|upon|on|am|an der|-|\s)+/u
     .exec(first)?.[0]
     .replace(/\s(?:of|the|de|la|le|on|am)?\s*$/u, "");

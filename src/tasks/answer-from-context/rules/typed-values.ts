@@ -61,20 +61,23 @@ const ORIGIN_LABELS = ["nationality", "country", "located in", "is in", "headqua
 export function countriesOf(thing: string, reader: SpanReader): TypedValue<ReadonlySet<string>> | undefined {
   const sentences = sentencesOf(thing, reader);
   for (const label of ORIGIN_LABELS) {
-    const found = new Set<string>();
-    let from: ReadSentence | undefined;
-    for (const sentence of sentences) {
-      for (const statement of sentence.statements()) {
-        if (statement.predicate !== label || statement.negated) continue;
-        const country = countryOf(statement.object) ?? countryOfPlace(statement.object);
-        if (country === undefined) continue;
-        found.add(country);
-        from ??= sentence;
-      }
-    }
-    if (from !== undefined) return { value: found, sentence: from, sure: true };
+    const stated = sentences.flatMap((sentence) => countriesUnder(label, sentence));
+    const [first] = stated;
+    if (first === undefined) continue;
+    return { value: new Set(stated.map(({ country }) => country)), sentence: first.sentence, sure: true };
   }
   return firstCountryWord(sentences);
+}
+
+function countriesUnder(
+  label: string,
+  sentence: ReadSentence,
+): { readonly country: string; readonly sentence: ReadSentence }[] {
+  return sentence.statements().flatMap((statement) => {
+    if (statement.predicate !== label || statement.negated) return [];
+    const country = countryOf(statement.object) ?? countryOfPlace(statement.object);
+    return country === undefined ? [] : [{ country, sentence }];
+  });
 }
 
 function firstCountryWord(sentences: readonly ReadSentence[]): TypedValue<ReadonlySet<string>> | undefined {

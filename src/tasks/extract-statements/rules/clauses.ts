@@ -77,7 +77,12 @@ function readSubject(walk: Walk, at: number): number {
   walk.free = walk.chunks[at - 1]?.type !== "preposition";
   const apposition = walk.free ? readApposition(walk.chunks, phrase.next) : undefined;
   if (apposition === undefined) return phrase.next;
-  walk.clauses.push(clauseOf(COPULA, phrase.text, apposition.text, walk.denied));
+  const name = /['’]s?\s\p{Ll}[\p{Ll}-]*$/u.test(phrase.text)
+    ? /\p{Lu}.*$/u.exec(apposition.text)?.[0]
+    : undefined;
+  // `Hale's wife, the singer Ann Lee,`: the name is the subject, kinship says the rest
+  if (name !== undefined) walk.last = name;
+  else walk.clauses.push(clauseOf(COPULA, phrase.text, apposition.text, walk.denied));
   return apposition.next;
 }
 

@@ -4,7 +4,7 @@ import { canonicalRelation } from "../../../lib/english/relations.ts";
 import type { Draft } from "./statements.ts";
 import { bareTitle, trimPhrase } from "./subjects.ts";
 
-const LINE = /^[\s*•|-]{0,4}(\p{L}[\p{L}\p{N} ()/'’.-]{0,40}?)\s?[:|]\s(\S.{0,300})$/u;
+const LINE = /^[\s*•|-]{0,4}(\p{L}[\p{L}\p{N} /'’.-]{0,40}?(?:\((?:s|es)\))?)\s?[:|]\s(\S.{0,300})$/u;
 const MAX_VALUE_WORDS = 14;
 
 /** Undefined when the text is not such a line; prose with a colon (`He said: ...`) is not. */

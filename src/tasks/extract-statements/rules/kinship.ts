@@ -1,47 +1,88 @@
-/** Family and possession, which chunks read badly: `the son of A and B`, `his wife, the singer C`, `X's director Y`. */
+/**
+ * Family and possession, which chunks read badly: `the son of A, Duke of B, and his wife C`, `born to A and B`,
+ * `his wife, the singer C`, `X's director Y`. Texts come without their brackets.
+ */
 import { relationOfNoun } from "../../../lib/english/relations.ts";
 import type { Draft } from "./statements.ts";
 import { afterRole, bareTitle, resolveObject, trimPhrase } from "./subjects.ts";
 
 const NAME =
-  "\\p{Lu}[\\p{L}'’.-]*(?:\\s(?:of|the|de|la|van|von|der|den|bin|ibn|I{1,3}|IV|VI*|\\p{Lu}[\\p{L}'’.-]*)){0,7}";
-const ROLE = "(?:[\\p{Ll}-]+\\s){0,4}";
+  "\\p{Lu}[\\p{L}'’.-]*(?:\\s(?:of(?:\\sthe)?|the|de|la|van|von|der|den|bin|ibn|I{1,3}|IV|VI{0,3}|\\p{Lu}[\\p{L}'’.-]*)){0,7}";
+/** lower-case words before a name: `former player`, `the actor and singer` */
+const ROLE = "(?:the\\s)?(?:[\\p{Ll}-]+\\s){0,4}";
+const RANK = `(?:,\\s(?:\\d+(?:st|nd|rd|th)\\s)?(?:King|Queen|Prince|Princess|Duke|Duchess|Count|Countess|Earl|Baron|Baroness|Margrave|Landgrave|Elector|Lord|Viscount|Marquess|Emperor|Grand\\sDuke)\\s(?:of\\s)?(?:the\\s)?${NAME},?)?`;
+const SECOND = `(?:,?\\s(?:and|by|with|of)\\s(?:(?:his|her)\\s)?${ROLE}(?:wife,?\\s|marriage\\sto\\s)?(${NAME}))?`;
 const CHILD_OF = new RegExp(
-  `\\b(?:son|daughter|child|children)\\sof\\s(?:the\\s)?${ROLE}(${NAME})(?:,[^,]{1,40},)?(?:\\s(?:and|by)\\s(?:(?:his|her)\\s)?${ROLE}(?:wife,?\\s)?(${NAME}))?`,
+  `\\b(?:(?:son|daughter|child|children)\\sof|born(?:\\s(?:in|at|on)\\s[^,.;]{1,40}?)?\\sto)\\s${ROLE}(${NAME})${RANK}${SECOND}`,
+  "gu",
+);
+const PARENTS_WERE = new RegExp(
+  `\\b(?:[Hh]is|[Hh]er|[Tt]heir)\\sparents\\s(?:were|are)\\s${ROLE}(${NAME})${RANK}${SECOND}`,
   "u",
 );
 const POSSESSIVE = new RegExp(
   `(?:\\b([Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]he\\s[\\p{Ll}-]{2,20}['’]s)|(${NAME})['’]s?)\\s((?:[\\p{Ll}-]+\\s){0,2}?[\\p{Ll}-]+),?\\s(?:(?:was|is|were|are)\\s)?(?:the\\s|an?\\s)?${ROLE}(["“]?${NAME}["”]?)`,
   "gu",
 );
+const HAD_CHILD = new RegExp(
+  `\\bhad\\s(?:an?|one|two|three)?\\s?(?:\\p{Ll}+\\s)?(?:son|daughter)s?,\\s(?:named\\s)?(${NAME})`,
+  "u",
+);
+const MOST = 4;
 
 export function draftsOfKinship(text: string, title: string): Draft[] {
   const drafts: Draft[] = [];
-  const childOf = CHILD_OF.exec(text);
-  if (childOf !== null && title !== "") drafts.push(...parentDrafts(childOf, bareTitle(title)));
+  for (const match of [...text.matchAll(CHILD_OF)].slice(0, 2)) {
+    drafts.push(...parentDrafts(match, childBefore(text.slice(0, match.index), title)));
+  }
+  const parents = PARENTS_WERE.exec(text);
+  if (parents !== null) drafts.push(...parentDrafts(parents, bareTitle(title)));
+  const child = nameOnly(HAD_CHILD.exec(text)?.[1] ?? "");
+  if (child !== "" && title !== "") drafts.push(fact(bareTitle(title), "child", child));
+  const parentSpans = [...text.matchAll(CHILD_OF)].map(
+    (match) => [match.index, match.index + match[0].length] as const,
+  );
   for (const match of text.matchAll(POSSESSIVE)) {
-    const relation = relationOfNoun(match[3] ?? "") ?? relationOfNoun(match[3]?.split(" ").at(-1) ?? "");
-    const owner = match[1] === undefined ? resolveObject(match[2] ?? "", title) : bareTitle(title);
-    const value = nameOnly(match[4] ?? "");
-    if (relation === undefined || owner === "" || value === "" || owner === value || relation.kind === "date")
-      continue;
-    drafts.push(fact(owner, relation.label, value));
-    if (drafts.length >= 4) break;
+    // `the son of A and his wife B`: A's wife
+    if (parentSpans.some(([from, to]) => match.index >= from && match.index < to)) continue;
+    const draft = possessiveDraft(match, title);
+    if (draft !== undefined) drafts.push(draft);
+    if (drafts.length >= MOST) break;
   }
   return drafts;
+}
+
+const NAME_BEFORE = new RegExp(
+  `\\b(?:married|marries|wed|wife|husband|marriage\\sto)\\s(?:[\\p{Ll}-]+\\s){0,4}(${NAME}),\\s(?:(?:the|an?)\\s)?(?:[\\p{Ll}-]+\\s){0,3}$`,
+  "u",
+);
+
+/** Whose parents: the spouse's in `she married A, daughter of B`, else the title's. */
+function childBefore(before: string, title: string): string {
+  const name = nameOnly(NAME_BEFORE.exec(before)?.[1] ?? "");
+  return name === "" ? bareTitle(title) : resolveObject(name, title);
 }
 
 /** Two parents joined by `and` or `by` are father and mother, in that order; a single one may be either. */
 function parentDrafts(match: RegExpExecArray, child: string): Draft[] {
   const first = nameOnly(match[1] ?? "");
   const second = nameOnly(match[2] ?? "");
-  if (first === "" || first === child) return [];
-  if (second === "") return [fact(child, "parent", first)];
+  if (first === "" || child === "" || first === child) return [];
+  if (second === "" || second === child) return [fact(child, "parent", first)];
   return [fact(child, "father", first), fact(child, "mother", second)];
 }
 
+function possessiveDraft(match: RegExpExecArray, title: string): Draft | undefined {
+  const relation = relationOfNoun(match[3] ?? "") ?? relationOfNoun(match[3]?.split(" ").at(-1) ?? "");
+  const owner = match[1] === undefined ? resolveObject(match[2] ?? "", title) : bareTitle(title);
+  const value = nameOnly(match[4] ?? "");
+  if (relation === undefined || relation.kind === "date" || owner === "" || value === "" || owner === value)
+    return undefined;
+  return fact(owner, relation.label, value);
+}
+
 function nameOnly(phrase: string): string {
-  return trimPhrase(afterRole(phrase)).replace(/\s(?:of|the|de|la|van|von|der)$/u, "");
+  return trimPhrase(afterRole(phrase)).replace(/\s(?:of|the|de|la|van|von|der)+$/u, "");
 }
 
 function fact(subject: string, predicate: string, object: string): Draft {

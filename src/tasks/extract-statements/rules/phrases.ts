@@ -58,7 +58,12 @@ function readList(chunks: readonly Chunk[], first: Phrase): Objects {
   let closed = false;
   while (objects.length < MAX_OBJECTS * 2) {
     const item = nextListItem(chunks, i);
-    if (item === undefined) break;
+    // `in Budapest, the son of A`: a description, not a second place
+    if (
+      item === undefined ||
+      (/^\p{Lu}/u.test(first.text) && /^(?:the|an?|his|her|their|its)\s/u.test(item.text))
+    )
+      break;
     objects.push(item.text);
     closed ||= item.closed;
     i = item.next;
@@ -88,14 +93,19 @@ export function isFiniteVerb(chunk: Chunk | undefined): boolean {
   return chunk?.type === "verb" && !verbGroup(chunk.tokens).bare;
 }
 
+/** `Iran`, `northern Albania` */
+const LARGER_PLACE = /^(?:(?:north|south|east|west|central)[\p{Ll}-]*\s(?:central\s)?)?\p{Lu}/u;
+
 function joinPlace(chunks: readonly Chunk[], first: Phrase): Phrase | undefined {
   let text = first.text;
   let i = first.next;
   for (let parts = 1; parts < MAX_PLACE_PARTS; parts++) {
     const part = chunks[i + 1];
-    if (chunks[i]?.type !== "comma" || part?.type !== "noun") break;
-    if (!/^\p{Lu}/u.test(part.text) || chunks[i + 2]?.type === "verb") break;
-    text += `, ${part.text}`;
+    const joined =
+      chunks[i]?.type === "comma" || (chunks[i]?.type === "and" && chunks[i + 2]?.type === "comma");
+    if (!joined || part?.type !== "noun" || !LARGER_PLACE.test(part.text) || chunks[i + 2]?.type === "verb")
+      break;
+    text += chunks[i]?.type === "and" ? ` and ${part.text}` : `, ${part.text}`;
     i += 2;
   }
   return i === first.next ? undefined : { text, next: i };

@@ -133,6 +133,8 @@ function roleDrafts(clause: Clause, subject: string, relation: Relation, whose: 
   const predicate = relation.label;
   const owner = /^\p{Lu}/u.test(whose) ? whose : afterRole(whose);
   if (relation.id === "birth-place") return [draft(clause, subject, predicate, owner, 3)];
+  // two parents are read by the patterns of kinship
+  if (relation.id === "child" && / and /u.test(owner)) return [];
   if (relation.id === "child") return [draft(clause, subject, "parent", owner, 3)];
   if (relation.id === "spouse" || relation.id === "sibling")
     return [draft(clause, subject, predicate, owner, 3)];
@@ -202,9 +204,12 @@ function headNoun(object: string): string {
 }
 
 function originIn(object: string): string | undefined {
-  const words = object.split(/[\s,]+/).slice(0, 8);
+  const words = object
+    .replace(/\sof\s.*$/u, "")
+    .split(/[\s,]+/)
+    .slice(0, 8);
   for (let i = 0; i < words.length; i++) {
-    const pair = `${words[i] ?? ""} ${words[i + 1] ?? ""}`;
+    const pair = words.slice(i, i + 2).join(" ");
     if (isDemonym(pair) || (isCountryName(pair) && countryOf(pair) !== undefined)) return pair;
     const word = (words[i] ?? "").replace(/^.*-(?=\p{Lu})/u, "");
     if (/^\p{Lu}/u.test(word) && isDemonym(word)) return word;
