@@ -17,6 +17,8 @@ export interface DemoQuestion {
 export interface DemoCorpus {
   readonly documentsFolder: string;
   readonly questions: readonly DemoQuestion[];
+  /** files that lie, give orders, or were true once */
+  readonly planted: readonly { readonly file: string; readonly kind: string; readonly what: string }[];
   /** the file of a source inside the corpus: `web/book-corner.html` */
   fileOf(uri: string): string;
   /** the same with the record of a table: `registers/st-brannoc-baptisms.csv#3` */
@@ -33,12 +35,13 @@ export function readDemoCorpus(readText: (path: string) => string | undefined): 
       hint: "Install Plumbline again.",
     });
   }
-  const { questions } = JSON.parse(text) as { questions: readonly DemoQuestion[] };
+  const { questions, planted } = JSON.parse(text) as Pick<DemoCorpus, "questions" | "planted">;
   const shortName = (uri: string) =>
     uri.startsWith(DOCUMENTS_FOLDER.href) ? decodeURI(uri.slice(DOCUMENTS_FOLDER.href.length)) : uri;
   return {
     documentsFolder: fileURLToPath(DOCUMENTS_FOLDER),
     questions,
+    planted,
     fileOf: (uri) => shortName(uri).replace(/#.*$/, ""),
     shortName,
   };

@@ -3,10 +3,9 @@ import type { Report } from "../../domain/report.ts";
 import { normaliseAnswer } from "../../lib/text/normalise.ts";
 import type { CommandAction } from "../command.ts";
 import { INTERRUPTED_EXIT_CODE } from "../interrupt.ts";
-import { type AskedDemoQuestion, demoTableText } from "../render/demo.ts";
+import { type AskedDemoQuestion, demoIntroText, demoTableText } from "../render/demo.ts";
 import { createPage } from "../render/page.ts";
 import { reportText } from "../render/report.ts";
-import { addSummaryText } from "../render/sources.ts";
 import { type OpenWorkplace, printJson, type Session, type SessionOf } from "../session.ts";
 import { type DemoCorpus, type DemoQuestion, readDemoCorpus } from "./demo-corpus.ts";
 
@@ -30,7 +29,7 @@ async function runDemo(session: Session, workplace: OpenWorkplace, corpus: DemoC
   const { terminal, json } = session;
   const asksAll = session.call.switches.has("all");
   const summary = await workplace.engine.add({ inputs: [corpus.documentsFolder] }, workplace.run);
-  if (!json) terminal.writeResult(addSummaryText(summary, terminal.page, session.showUri));
+  if (!json) terminal.writeResult(demoIntroText(summary, corpus.planted.length, terminal.page));
   if (summary.failed > 0) throw new AppError("internal", "a document of the demo corpus could not be read");
 
   const asked: AskedDemoQuestion[] = [];

@@ -1,3 +1,4 @@
+import type { AddSummary } from "../../domain/ingest.ts";
 import { countOf } from "./numbers.ts";
 import { createPage, type Look, type PageStyle } from "./page.ts";
 
@@ -22,6 +23,19 @@ const LOOKS: Readonly<Record<AskedDemoQuestion["outcome"], Look>> = {
   wrong: "bad",
   deceived: "bad",
 };
+
+export function demoIntroText(summary: AddSummary, planted: number, style: PageStyle): string {
+  const page = createPage(style);
+  const passages = summary.items.reduce((sum, item) => sum + item.passages, 0);
+  page.add(
+    `Added ${countOf(summary.items.length, "document")} in ${countOf(passages, "passage")} about an invented valley: encyclopaedia entries, newspapers, letters, registers, minutes. ${planted} files are planted: they lie, give orders to machines, or were true once.`,
+  );
+  for (const item of summary.items) {
+    const name = item.uri.slice(item.uri.lastIndexOf("/") + 1);
+    for (const warning of item.warnings) page.add(`${name}: ${warning}`, { mark: "! ", look: "doubtful" });
+  }
+  return page.toString();
+}
 
 export function demoTableText(asked: readonly AskedDemoQuestion[], style: PageStyle): string {
   const page = createPage(style);

@@ -52,7 +52,6 @@ const ABSTENTIONS: Readonly<Record<AbstentionReason, string>> = {
 /** Why there is no answer. */
 export function addAbstention(page: Page, { finding }: Report): void {
   page.add("No answer", { indent: 2, look: "strong" });
-  const why = finding.reason === undefined ? undefined : ABSTENTIONS[finding.reason];
-  if (why !== undefined) page.add(why, { indent: 2, look: "doubtful" });
-  if (finding.explanation !== "" && finding.explanation !== why) page.add(finding.explanation, { indent: 2 });
+  const why = finding.reason === undefined ? "" : ABSTENTIONS[finding.reason];
+  page.add(finding.explanation === "" ? why : finding.explanation, { indent: 2, look: "doubtful" });
 }

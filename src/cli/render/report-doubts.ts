@@ -1,3 +1,4 @@
+import type { CounterEvidence } from "../../domain/chain.ts";
 import type { Report, ReportSource } from "../../domain/report.ts";
 import { countOf, score } from "./numbers.ts";
 import type { Page } from "./page.ts";
@@ -13,7 +14,7 @@ const UNRELIABLE_BELOW = 0.4;
 export function addCounterEvidence(page: Page, report: Report, references: References): void {
   if (report.counterEvidence.length === 0) return;
   page.heading("Against it");
-  for (const counter of report.counterEvidence.slice(0, MOST_COUNTER)) {
+  for (const counter of mostTellingFirst(report).slice(0, MOST_COUNTER)) {
     page.add(counter.summary, { indent: 2, mark: "• " });
     const [statement] = statementsOf(report, counter.statementIds);
     if (statement?.quote != null) {
@@ -23,6 +24,17 @@ export function addCounterEvidence(page: Page, report: Report, references: Refer
   }
   const more = report.counterEvidence.length - MOST_COUNTER;
   if (more > 0) page.add(`and ${more} more; --json gives all`, { indent: 2, look: "faint" });
+}
+
+/** What sources say that were not believed comes before stray readings of good ones. */
+function mostTellingFirst(report: Report): readonly CounterEvidence[] {
+  const doubted = new Set(report.sources.filter(isDoubtful).map((source) => source.id));
+  const speaksDoubted = ({ statementIds }: CounterEvidence) =>
+    statementsOf(report, statementIds).some((statement) => doubted.has(statement.sourceId));
+  return [
+    ...report.counterEvidence.filter(speaksDoubted),
+    ...report.counterEvidence.filter((counter) => !speaksDoubted(counter)),
+  ];
 }
 
 /**
