@@ -35,6 +35,8 @@ export interface Candidate {
 }
 
 export interface VoteSettings {
+  /** answers worth less than this share of the best one, conflicts aside, are noise and no votes */
+  readonly noiseShare: number;
   /** a runner-up within this share of the winner's weight makes the answer contested */
   readonly contestedBand: number;
   /** within this share the two are tied, and nothing is preferred */
@@ -58,8 +60,15 @@ export function tallyVotes(
   settings: VoteSettings,
 ): Tally {
   const losing = losingStatements(conflicts);
+  const merits = answers.map(meritOf);
+  const least = settings.noiseShare * Math.max(0, ...merits);
   const votes = answers
-    .map((answer) => ({ ...answer, weight: weightOf(answer, losing) }))
+    .map((answer, index) => ({ ...answer, merit: merits[index] ?? 0 }))
+    .filter(({ merit }) => merit >= least)
+    .map(({ merit, ...answer }) => ({
+      ...answer,
+      weight: isRefuted(answer, losing) ? merit * LOSING_SIDE : merit,
+    }))
     .sort(
       byScoreThenId(
         ({ weight }) => weight,
@@ -88,14 +97,22 @@ export function meansSame(a: string, b: string): boolean {
   return agree(a, b);
 }
 
-function weightOf(answer: OriginAnswer, losing: ReadonlySet<string>): number {
-  const naming = answer.statements.filter((statement) => names(statement, answer.answer));
-  const carrying = naming.length > 0 ? naming : answer.statements;
-  const credibility = mean(carrying.map(({ credibility: { score } }) => score ?? UNKNOWN));
+/** What a vote is worth before conflicts: its statements' credibility, its reader's confidence, its relevance. */
+function meritOf(answer: OriginAnswer): number {
+  const credibility = mean(carryingStatements(answer).map(({ credibility: { score } }) => score ?? UNKNOWN));
   const relevance = Math.max(0, ...answer.statements.map((statement) => statement.relevance));
-  const isRefuted = carrying.length > 0 && carrying.every(({ id }) => losing.has(id));
-  const weight = credibility * (answer.confidence ?? UNKNOWN) * (0.5 + relevance / 2);
-  return isRefuted ? weight * LOSING_SIDE : weight;
+  return credibility * (answer.confidence ?? UNKNOWN) * (0.2 + 0.8 * relevance);
+}
+
+function isRefuted(answer: OriginAnswer, losing: ReadonlySet<string>): boolean {
+  const carrying = carryingStatements(answer);
+  return carrying.length > 0 && carrying.every(({ id }) => losing.has(id));
+}
+
+/** The cited statements that name the answer; all of them where none does. */
+function carryingStatements({ answer, statements }: OriginAnswer): readonly WeighedStatement[] {
+  const naming = statements.filter((statement) => names(statement, answer));
+  return naming.length > 0 ? naming : statements;
 }
 
 function mean(numbers: readonly number[]): number {
@@ -137,10 +154,7 @@ function closeness(
 
 /** True when what the winner rests on is one side of a conflict that nothing decides. */
 function isOpen(winner: Candidate, conflicts: readonly Conflict[]): boolean {
-  const carrying = winner.votes.flatMap((vote) => {
-    const naming = vote.statements.filter((statement) => names(statement, winner.answer));
-    return naming.length > 0 ? naming : vote.statements;
-  });
+  const carrying = winner.votes.flatMap(carryingStatements);
   const ids = new Set(carrying.map(({ id }) => id));
   const open = conflicts.some(
     ({ sides, preferred }) =>
