@@ -13,8 +13,10 @@ export type Decoded =
     }
   | { readonly status: "undecodable"; readonly reason: string };
 
-/** Below this the statistics are a guess. */
+/** Below this the statistics are a guess, unless nothing else comes near. */
 const MIN_CONFIDENCE = 0.3;
+const MIN_LONE_CONFIDENCE = 0.2;
+const LONE_FACTOR = 3;
 /** Above this confidence no warning is due. */
 export const SURE_CONFIDENCE = 0.6;
 const MAX_REPLACEMENT_SHARE = 0.05;
@@ -60,7 +62,7 @@ export function detectCharset(bytes: Uint8Array, declared?: string): Charset | u
   );
 }
 
-function markedCharset(bytes: Uint8Array): Charset | undefined {
+export function markedCharset(bytes: Uint8Array): Charset | undefined {
   const [a, b, c, d] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { name: "utf-8", confidence: 1 };
   if (a === 0xff && b === 0xfe && c === 0 && d === 0) return { name: "utf-32le", confidence: 1 };
@@ -71,7 +73,7 @@ function markedCharset(bytes: Uint8Array): Charset | undefined {
 }
 
 /** Text of any European language in UTF-16 has a zero byte in nearly every second place, and only there. */
-function unmarkedUtf16(bytes: Uint8Array): Charset | undefined {
+export function unmarkedUtf16(bytes: Uint8Array): Charset | undefined {
   const length = Math.min(bytes.length, 4096) & ~1;
   if (length < 4) return undefined;
   let even = 0;
@@ -112,13 +114,22 @@ function mostlyUtf8(bytes: Uint8Array): Charset | undefined {
   return valid > broken * 2 ? { name: "utf-8", confidence: 0.7 } : undefined;
 }
 
+/** Windows pages are supersets of these, differing only in codes which are no text in them. */
+const SUPERSETS: Readonly<Record<string, string>> = {
+  "ISO-8859-1": "windows-1252",
+  "ISO-8859-9": "windows-1254",
+};
+
 function statisticalCharset(bytes: Uint8Array): Charset | undefined {
-  const best = analyse(bytes.subarray(0, SAMPLE_BYTES)).find((match) => iconv.encodingExists(match.name));
+  const [best, second] = analyse(bytes.subarray(0, SAMPLE_BYTES)).filter((match) =>
+    iconv.encodingExists(match.name),
+  );
   if (best === undefined) return undefined;
   const confidence = round(best.confidence / 100);
-  if (confidence < MIN_CONFIDENCE) return undefined;
-  // The Windows page is a superset of Latin-1 that differs only in codes which are no text in Latin-1.
-  return { name: best.name === "ISO-8859-1" ? "windows-1252" : best.name.toLowerCase(), confidence };
+  const isAlone =
+    confidence >= MIN_LONE_CONFIDENCE && best.confidence >= (second?.confidence ?? 0) * LONE_FACTOR;
+  if (confidence < MIN_CONFIDENCE && !isAlone) return undefined;
+  return { name: SUPERSETS[best.name] ?? best.name.toLowerCase(), confidence };
 }
 
 function toBuffer(bytes: Uint8Array): Buffer {

@@ -12,6 +12,8 @@ export type Attributes = Readonly<Record<string, string>>;
 export interface Frame {
   readonly tag: string;
   readonly visibility: Visibility;
+  /** inside an element whose content is never shown, such as a template */
+  readonly inert: boolean;
   readonly hidden: boolean;
   readonly boilerplate: boolean;
   readonly main: boolean;
@@ -40,6 +42,7 @@ const BOILERPLATE_NAME =
 export const ROOT: Frame = {
   tag: "",
   visibility: PAGE_VISIBILITY,
+  inert: false,
   hidden: false,
   boilerplate: false,
   main: false,
@@ -50,10 +53,12 @@ export const ROOT: Frame = {
 export function frameFor(parent: Frame, tag: string, attributes: Attributes, style: PageStyle): Frame {
   const visibility = visibilityInside(parent.visibility, tag, attributes, style);
   const captures = captureFor(parent, tag, attributes);
+  const inert = parent.inert || INERT.has(tag);
   return {
     tag,
     visibility,
-    hidden: parent.hidden || isHidden(visibility) || INERT.has(tag),
+    inert,
+    hidden: inert || isHidden(visibility),
     boilerplate: parent.boilerplate || isBoilerplate(parent, tag, attributes),
     main: parent.main || tag === "main" || tag === "article" || attributes.role === "main",
     dropped: parent.dropped || DROPPED.has(tag) || isWikiNoise(tag, attributes),

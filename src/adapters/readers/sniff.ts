@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
+import { markedCharset, unmarkedUtf16 } from "./decode-text.ts";
 
 /** What an input is, told by its bytes. The name only decides between kinds of plain text. */
 export type InputKind =
@@ -40,16 +41,27 @@ export async function sniffBinary(bytes: Uint8Array): Promise<BinarySniff> {
   if (head.includes("%PDF-")) return { kind: "pdf" };
   if (head.startsWith("PK\u0003\u0004")) return sniffArchive(bytes);
   if (head.startsWith("PK\u0005\u0006")) return { kind: "unsupported", type: "an empty ZIP archive" };
-  const detected = await fileTypeFromBuffer(bytes.subarray(0, SNIFF_BYTES)).catch(() => undefined);
-  if (detected === undefined || /^text\/|xml$|json$|vcard|rtf/.test(detected.mime)) {
-    return detected?.mime.includes("rtf")
-      ? { kind: "unsupported", type: "RTF", hint: "Save it as DOCX, PDF or plain text." }
-      : { kind: "undetermined" };
+  if (head.startsWith("{\\rtf")) {
+    return { kind: "unsupported", type: "RTF", hint: "Save it as DOCX, PDF or plain text." };
   }
+  if (looksLikeText(bytes)) return { kind: "undetermined" };
+  const detected = await fileTypeFromBuffer(bytes.subarray(0, SNIFF_BYTES)).catch(() => undefined);
+  if (detected === undefined || /^text\/|xml$|json$/.test(detected.mime)) return { kind: "undetermined" };
   if (detected.mime === "application/x-cfb") {
     return { kind: "unsupported", type: "an old Office format", hint: "Save it as DOCX or PDF." };
   }
   return { kind: "unsupported", type: detected.mime };
+}
+
+/**
+ * Signatures of two letters, such as the `BM` of a bitmap, are words of a text too. No binary format does without
+ * control codes in its first kilobytes; UTF-16 has zero bytes, but in a pattern of its own.
+ */
+function looksLikeText(bytes: Uint8Array): boolean {
+  if ((markedCharset(bytes) ?? unmarkedUtf16(bytes)) !== undefined) return true;
+  return bytes
+    .subarray(0, SNIFF_BYTES)
+    .every((byte) => byte > 31 || (byte >= 9 && byte <= 13) || byte === 27);
 }
 
 /** Looks for the part that only a Word document has, by name, without inflating anything. */

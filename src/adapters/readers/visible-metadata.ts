@@ -29,7 +29,7 @@ export function readVisibleMetadata(text: string): VisibleMetadata {
   const date = lines.map(dateOfLine).find((found) => found !== undefined);
   const author =
     labelled(/^(?:author|written by|reported by)\s{0,3}:\s{0,3}(.{1,100})$/i) ??
-    labelled(/^by ((?:\p{Lu}[\p{L}.'’-]{0,30}[ ,]{0,2}(?:and )?){1,6})(?:[·|–—-].{0,100})?$/u);
+    labelled(/^[Bb]y ((?:\p{Lu}[\p{L}.'’-]{0,30}[ ,]{0,2}(?:and )?){1,6})(?:[·|–—-].{0,100})?$/u);
   const publisher = labelled(
     /^(?:publisher|published by|publication|source)\s{0,3}:\s{0,3}(?!https?:)(.{1,100})$/i,
   );
