@@ -50,12 +50,13 @@ function addStatement(
 ): void {
   const quote = statement.quote?.exact;
   const triple = tripleText(statement);
-  const triplesSays = quote === undefined || !sameText(triple, quote);
-  if (triplesSays) page.add(triple, { indent: 2, mark });
+  // A statement that is its whole sentence says nothing beside its quote.
+  const saysMore = quote === undefined || !(sameText(triple, quote) || sameText(statement.object, quote));
+  if (saysMore) page.add(triple, { indent: 2, mark });
   const indent = 2 + mark.length;
   if (quote !== undefined) {
     const cited = `“${onOneLine(quote)}” ${citation(statement, references)}`;
-    page.add(cited, triplesSays ? { indent } : { indent: 2, mark });
+    page.add(cited, saysMore ? { indent } : { indent: 2, mark });
   }
   const others = alsoSaidBy(report, statement);
   const corroboration = others.length === 0 ? "" : `; also said by ${listWords(others, 3)}`;

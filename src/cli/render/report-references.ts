@@ -1,4 +1,5 @@
 import type { Report, ReportSource, ReportStatement } from "../../domain/report.ts";
+import { cutText } from "./wrap.ts";
 
 /** Numbers sources in the order in which the page first names them. */
 export interface References {
@@ -20,9 +21,11 @@ export function createReferences(report: Report): References {
   };
 }
 
-/** Line breaks of the source are not ours to show; the quote itself stays as it is stored. */
+const LONGEST_SHOWN_QUOTE = 320;
+
+/** Line breaks of the source are not ours to show; the quote itself stays as it is stored, and whole. */
 export function onOneLine(quote: string): string {
-  return quote.replace(/\s+/gu, " ").trim();
+  return cutText(quote.replace(/\s+/gu, " ").trim(), LONGEST_SHOWN_QUOTE, "…");
 }
 
 export function citation(statement: ReportStatement, references: References): string {
