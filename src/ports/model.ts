@@ -59,6 +59,8 @@ export interface LanguageModel {
   /** what else tells two models of one id apart (a server's address, a file's hash); part of every cache key */
   readonly variant?: string;
   readonly capabilities: ModelCapabilities;
+  /** calls it can do at once, where it has a limit of its own; more would only wait for each other */
+  readonly concurrency?: number;
   /** US dollars per million tokens, where configured */
   readonly price?: { readonly input: number; readonly output: number };
   /** throws AppError: `configuration` (401, 402, 403, 404 model), `unavailable` (retry might help), `interrupted` */

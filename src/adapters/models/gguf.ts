@@ -7,7 +7,13 @@ import { open, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { AppError } from "../../domain/errors.ts";
 import { createLimiter } from "../../lib/async.ts";
-import type { LanguageModel, ModelReply, ModelRequest, TokenAlternative } from "../../ports/model.ts";
+import type {
+  FinishReason,
+  LanguageModel,
+  ModelReply,
+  ModelRequest,
+  TokenAlternative,
+} from "../../ports/model.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import {
   type Llama,
@@ -49,6 +55,7 @@ export async function createGgufModel(path: string, settings: ModelSettings): Pr
     id: `gguf:${path}`,
     variant,
     capabilities,
+    concurrency: 1,
     ...(settings.price === undefined ? {} : { price: settings.price }),
     complete: (request, run) =>
       oneAtATime(async () => {
@@ -107,8 +114,7 @@ async function answer(loaded: Loaded, request: ModelRequest, run: RunContext): P
     const prefix = await keepPrefix(sequence, prompt, sharedLength(prompt, other));
     if (request.topLogprobs !== undefined)
       return await distribution(loaded, prompt, prefix, request.topLogprobs);
-    const capped = { ...request, maxOutputTokens: Math.min(request.maxOutputTokens, room) };
-    return await generate(loaded, session, capped, prompt.length, run);
+    return await generate(loaded, session, request, { inputTokens: prompt.length, room }, run);
   } finally {
     session.dispose({ disposeSequence: false });
   }
@@ -118,7 +124,7 @@ async function generate(
   { llama, model }: Loaded,
   session: LlamaChatSession,
   request: ModelRequest,
-  inputTokens: number,
+  { inputTokens, room }: { readonly inputTokens: number; readonly room: number },
   run: RunContext,
 ): Promise<ModelReply> {
   const timeout = request.timeoutMs > 0 ? AbortSignal.timeout(request.timeoutMs) : undefined;
@@ -127,7 +133,7 @@ async function generate(
     request.schema === undefined ? undefined : await llama.createGrammarForJsonSchema(request.schema);
   try {
     const { responseText, stopReason } = await session.promptWithMeta(request.user, {
-      maxTokens: request.maxOutputTokens,
+      maxTokens: Math.min(request.maxOutputTokens, room),
       temperature: request.temperature,
       signal,
       stopOnAbortSignal: false,
@@ -135,8 +141,7 @@ async function generate(
       ...(request.seed === undefined ? {} : { seed: request.seed }),
     });
     const outputTokens = model.tokenize(responseText).length;
-    const finish = stopReason === "maxTokens" ? "length" : "stop";
-    return { text: responseText, finish, inputTokens, outputTokens };
+    return { text: responseText, finish: finishOf(stopReason, request, room), inputTokens, outputTokens };
   } catch (error) {
     if (run.signal.aborted) throw new AppError("interrupted", "The run was interrupted.", { cause: error });
     if (timeout?.aborted) {
@@ -150,6 +155,12 @@ async function generate(
       cause: error,
     });
   }
+}
+
+/** Where the context ended first, a higher cap would not help. */
+function finishOf(stopReason: string, { maxOutputTokens }: ModelRequest, room: number): FinishReason {
+  if (stopReason !== "maxTokens") return "stop";
+  return room <= maxOutputTokens ? "context-too-long" : "length";
 }
 
 /**

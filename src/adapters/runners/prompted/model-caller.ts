@@ -5,7 +5,7 @@
 import { AppError, isAppError } from "../../../domain/errors.ts";
 import { createLimiter, type Limiter } from "../../../lib/async.ts";
 import { backoffMs } from "../../../lib/http-retry.ts";
-import { type ModelReply, RETRYABLE_MODEL_REASONS } from "../../../ports/model.ts";
+import { type LanguageModel, type ModelReply, RETRYABLE_MODEL_REASONS } from "../../../ports/model.ts";
 import type { RunContext } from "../../../ports/run-context.ts";
 import type { TaskFailure } from "../../../ports/task-runner.ts";
 import { createAdmission } from "./admission.ts";
@@ -39,19 +39,20 @@ export function createModelCaller(limits: PromptedLimits): ModelCaller {
   const healthOf = createHealthBook();
   const admission = createAdmission();
 
-  function laneOf(modelId: string): { limiter: Limiter; pace: Pace } {
-    const lane = lanes.get(modelId) ?? {
-      limiter: createLimiter(limits.concurrency),
+  function laneOf({ id, concurrency = limits.concurrency }: LanguageModel): { limiter: Limiter; pace: Pace } {
+    const lane = lanes.get(id) ?? {
+      // a call that waits its turn must wait here, where its deadline has not begun
+      limiter: createLimiter(Math.min(limits.concurrency, concurrency)),
       pace: createPace(limits.requestsPerMinute),
     };
-    lanes.set(modelId, lane);
+    lanes.set(id, lane);
     return lane;
   }
 
   async function attempt(call: ModelCall, health: ModelHealth, run: RunContext): Promise<Attempt> {
     const release = await admission.admit(costOf(call), run);
     try {
-      await laneOf(call.model.id).pace(run);
+      await laneOf(call.model).pace(run);
       return await attemptCall(call, run);
     } catch (error) {
       if (isAppError(error, "configuration")) health.fatal = error;
@@ -83,7 +84,7 @@ export function createModelCaller(limits: PromptedLimits): ModelCaller {
   }
 
   return async (call, run) =>
-    refuseBeforehand(call, run) ?? (await laneOf(call.model.id).limiter(() => callWithRetries(call, run)));
+    refuseBeforehand(call, run) ?? (await laneOf(call.model).limiter(() => callWithRetries(call, run)));
 }
 
 function refuseUnhealthy(

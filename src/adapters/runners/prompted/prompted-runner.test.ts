@@ -290,6 +290,16 @@ describe("budget", () => {
     expect(most).toBe(4);
   });
 
+  it("L21 a model that does one call at a time starts the clock of a call when its turn comes", async () => {
+    const started = start(() => new Promise<string>((resolve) => setTimeout(() => resolve(plan), 40)), {
+      realTime: true,
+      limits: { timeoutMs: 150 },
+      model: { concurrency: 1 },
+    });
+    const outcomes = await Promise.all(twenty.slice(0, 6).map((question) => analyse(started, question)));
+    expect(outcomes.every((one) => one.status === "done")).toBe(true);
+  });
+
   it("keeps to the requests per minute", async () => {
     const started = start(() => plan, { limits: { requestsPerMinute: 5, concurrency: 1 } });
     await Promise.all(twenty.slice(0, 11).map((question) => analyse(started, question)));
