@@ -26,6 +26,9 @@ const GROUPS: Readonly<Record<string, string>> = {
   company: "company corporation firm manufacturer brand chain",
   song: "song single",
   city: "city town municipality",
+  child: "child children son daughter",
+  children: "child children son daughter",
+  buried: "buried interred cremated ashes",
   dog: "dog breed hound terrier spaniel",
 };
 

@@ -8,7 +8,11 @@ import type { ContextView } from "./evidence.ts";
 
 export interface Term {
   readonly stem: string;
+  /** folded, as first written */
+  readonly word: string;
   readonly weight: number;
+  /** says how to answer (`name`, the noun asked for), not what about */
+  readonly asking: boolean;
   /** part of a name in the question */
   readonly named: boolean;
 }
@@ -51,8 +55,9 @@ export function readQuestion(
     const stem = view.tools.stem(word);
     if (STOP_WORDS.has(word) || terms.has(stem)) continue;
     const isNamed = named.has(stem);
-    const factor = !isNamed && (ASKING.has(word) || stem === headStem) ? 0.4 : 1;
-    terms.set(stem, { stem, weight: view.weight(stem, word) * factor, named: isNamed });
+    const asking = !isNamed && (ASKING.has(word) || stem === headStem);
+    const weight = view.weight(stem, word) * (asking ? 0.4 : 1);
+    terms.set(stem, { stem, word, weight, asking, named: isNamed });
   }
   return {
     text: question,

@@ -2,6 +2,7 @@
 import { isDemonym } from "../../../lib/english/countries.ts";
 import { findDates } from "../../../lib/english/dates.ts";
 import { findNumbers } from "../../../lib/english/numbers.ts";
+import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import { capitalisedRuns, wordSpans } from "../../../lib/text/word-spans.ts";
 import type { LanguageTools } from "../../../ports/language.ts";
 import { chunkSentence } from "../../extract-statements/rules/chunks.ts";
@@ -93,7 +94,8 @@ function addNumbers(text: string, add: Add): void {
     if (dates.some((date) => number.start < date.end && date.start < number.end)) continue;
     add("number", number.text, number.start);
     const unit = /^[\s-](?:\p{Ll}+\s)?\p{Ll}{2,20}/u.exec(text.slice(number.end, number.end + 40));
-    if (unit !== null) add("number", text.slice(number.start, number.end + unit[0].length), number.start);
+    if (unit !== null && !unit[0].split(/[\s-]/).some((word) => STOP_WORDS.has(word)))
+      add("number", text.slice(number.start, number.end + unit[0].length), number.start);
   }
 }
 

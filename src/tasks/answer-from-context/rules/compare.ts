@@ -6,6 +6,7 @@ import { foldedWords } from "../../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import type { Comparison, ComparisonTest } from "../../analyse-question/rules/comparison.ts";
 import type { ReadSentence } from "./evidence.ts";
+import { isPresent } from "./presence.ts";
 import type { SpanReader } from "./read-span.ts";
 import type { FoundAnswer } from "./solve-relation.ts";
 import { solveSingle } from "./solve-steps.ts";
@@ -27,6 +28,7 @@ export function answerComparison(comparison: Comparison, reader: SpanReader): Fo
 }
 
 function sideOf(option: string, comparison: Comparison, reader: SpanReader): Side | undefined {
+  if (!isPresent(option, reader.view)) return undefined;
   if (comparison.bridge === undefined) return { option, thing: option, trail: [] };
   const found = solveSingle(`Who is the ${comparison.bridge} of ${option}?`, reader)[0];
   return found === undefined ? undefined : { option, thing: found.text, trail: found.sentences };

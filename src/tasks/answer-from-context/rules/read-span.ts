@@ -6,6 +6,8 @@ import { type Candidate, candidatesOf } from "./candidates.ts";
 import { coverSentences, type SentenceCover } from "./coverage.ts";
 import { type EntityKinds, readEntityKinds } from "./entity-kinds.ts";
 import type { ContextView } from "./evidence.ts";
+import { predicateSupport } from "./predicate-support.ts";
+import { isAboutNames } from "./presence.ts";
 import { type ScoredCandidate, scoreCandidates } from "./score-candidates.ts";
 import { type FoundAnswer, solveRelation } from "./solve-relation.ts";
 
@@ -35,11 +37,12 @@ export function createSpanReader(view: ContextView): SpanReader {
   const byRelation = (question: string): readonly FoundAnswer[] => {
     const asked = askedRelation(question, view.tools);
     if (asked === undefined) return [];
-    const folded = ` ${foldText(question)} `;
+    const folded = ` ${foldText(question.replace(/\([^()]{0,80}\)/gu, " "))} `;
     // what the question says itself is no answer to it
     return solveRelation(asked, view).filter(({ text }) => !folded.includes(` ${foldText(text)} `));
   };
   const candidates = (question: AskedQuestion, nested = false): readonly ScoredCandidate[] => {
+    if (!isAboutNames(question, view)) return [];
     kinds ??= readEntityKinds(view);
     const covers = bestCovers(coverSentences(question, view));
     return scoreCandidates({
@@ -55,7 +58,7 @@ export function createSpanReader(view: ContextView): SpanReader {
     view,
     byRelation,
     candidates,
-    byReading: (question, nested) => readingsOf(candidates(question, nested)),
+    byReading: (question, nested) => supported(question, readingsOf(candidates(question, nested)), view),
   };
 }
 
@@ -63,6 +66,24 @@ function bestCovers(covers: readonly SentenceCover[]): readonly SentenceCover[] 
   return [...covers]
     .sort((a, b) => b.chain + b.own - (a.chain + a.own) || a.sentence.index - b.sentence.index)
     .slice(0, SENTENCES_READ);
+}
+
+/** Short questions ask one thing; longer ones say so much that no sentence holds it all. */
+const SHORT_QUESTION_WORDS = 14;
+const NEEDED_SUPPORT = 0.34;
+
+/** Readings whose sentences speak of what is asked; the less they do, the less they count. */
+function supported(
+  question: AskedQuestion,
+  readings: readonly FoundAnswer[],
+  view: ContextView,
+): readonly FoundAnswer[] {
+  if (question.text.split(" ").length > SHORT_QUESTION_WORDS) return readings;
+  return readings
+    .map((reading) => ({ reading, support: predicateSupport(question, reading.sentences, view) }))
+    .filter(({ support }) => support >= NEEDED_SUPPORT)
+    .map(({ reading, support }) => ({ ...reading, score: reading.score * (0.5 + 0.5 * support) }))
+    .sort((a, b) => b.score - a.score);
 }
 
 /** One reading an answer text; the score is a softmax over the texts, damped by what the sentence covers. */

@@ -45,6 +45,21 @@ interface Triple {
   readonly object: string;
 }
 
+const FEMALE =
+  /^(?:Queen|Princess|Lady|Countess|Duchess|Empress|Dame|Margravine|Archduchess|Baroness|Mrs|Miss)\b/u;
+const MALE =
+  /^(?:King|Prince|Lord|Count|Duke|Emperor|Sir|Margrave|Archduke|Baron|Earl|Landgrave|Mr|Sultan)\b/u;
+
+/** A parent with the title of a king is nobody's mother. */
+function isOtherParent(statement: Triple, asked: AskedRelation): boolean {
+  if (statement.predicate !== "parent") return false;
+  const wanted = asked.labels[0]?.[0];
+  return (
+    (wanted === "mother" && MALE.test(statement.object)) ||
+    (wanted === "father" && FEMALE.test(statement.object))
+  );
+}
+
 interface Value {
   readonly text: string;
   readonly score: number;
@@ -59,6 +74,7 @@ function answerOf(
   const subject = thingMatch(statement.subject, asked.of, titleMatch, title);
   const object = thingMatch(statement.object, asked.of, titleMatch, title);
   for (const [label, sureness] of asked.labels) {
+    if (isOtherParent(statement, asked)) continue;
     const value = valueUnder(statement, label, asked.inverse, { subject, object });
     if (value !== undefined) return { text: value.text, score: value.score * sureness };
   }

@@ -3,6 +3,7 @@ import { countryOf, countryOfPlace, isDemonym } from "../../../lib/english/count
 import { parseDate } from "../../../lib/english/dates.ts";
 import { normaliseAnswer } from "../../../lib/text/normalise.ts";
 import { answerTypeOf } from "../../analyse-question/rules/answer-type.ts";
+import { bareTitle } from "../../extract-statements/rules/subjects.ts";
 import { readQuestion } from "./asked-question.ts";
 import type { ReadSentence } from "./evidence.ts";
 import type { SpanReader } from "./read-span.ts";
@@ -102,7 +103,7 @@ export function solveSingle(question: string, reader: SpanReader): readonly Foun
   const type = answerTypeOf(question, reader.view.tools);
   const simple = question.split(" ").length <= MAX_WORDS_OF_RELATION;
   const related = simple
-    ? merge(reader.byRelation(question).map((answer) => shaped(answer, question, type)))
+    ? merge(reader.byRelation(question).map((answer) => named(shaped(answer, question, type), type, reader)))
     : [];
   if ((related[0]?.score ?? 0) >= 0.55) return related;
   const asked = readQuestion(question, reader.view);
@@ -110,6 +111,18 @@ export function solveSingle(question: string, reader: SpanReader): readonly Foun
     .byReading(asked)
     .map((answer) => ({ ...answer, score: answer.score * READING_SHARE }));
   return [...related, ...readings].sort((a, b) => b.score - a.score);
+}
+
+/**
+ * A person is called as the title of a source about them: `Margravine Sibylle of Baden` is Sibylle of Baden, and
+ * the next question finds her. That source's sentence joins the evidence, since it carries the name.
+ */
+function named(answer: FoundAnswer, type: string, reader: SpanReader): FoundAnswer {
+  if (type !== "person") return answer;
+  const about = reader.view.about(answer.text).find(({ match }) => match >= 0.75 && match < 1);
+  if (about === undefined) return answer;
+  const text = bareTitle(about.sentence.title);
+  return { ...answer, text, sentences: [...answer.sentences, about.sentence] };
 }
 
 /** Equal answers are one; the first is the best. */

@@ -12,8 +12,10 @@ const NAME =
 const ROLE = "(?:the\\s)?(?:[\\p{Ll}-]+\\s){0,4}";
 const RANK = `(?:,\\s(?:\\d+(?:st|nd|rd|th)\\s)?(?:King|Queen|Prince|Princess|Duke|Duchess|Count|Countess|Earl|Baron|Baroness|Margrave|Landgrave|Elector|Lord|Viscount|Marquess|Emperor|Grand\\sDuke)\\s(?:of\\s)?(?:the\\s)?${NAME},?)?`;
 const SECOND = `(?:,?\\s(?:and|by|with|of)\\s(?:(?:his|her)\\s)?${ROLE}(?:wife,?\\s|marriage\\sto\\s)?(${NAME}))?`;
+/** role words may hold a name of their own: `former Lillestrøm player Kjetil Osvold` */
+const PARENT = `${ROLE}(?:\\p{Lu}[\\p{L}-]+\\s(?:(?!von\\s|van\\s|der\\s|den\\s|and\\s|del\\s|the\\s)[\\p{Ll}-]{3,20}\\s){1,2})?(${NAME})`;
 const CHILD_OF = new RegExp(
-  `\\b(?:(?:son|daughter|child|children)\\sof|born(?:\\s(?:in|at|on)\\s[^,.;]{1,40}?)?\\sto)\\s${ROLE}(${NAME})${RANK}${SECOND}`,
+  `\\b(?:(?:son|daughter|child|children)\\sof|born(?:\\s(?:in|at|on)\\s[^,.;]{1,40}?)?\\sto)\\s${PARENT}${RANK}${SECOND}`,
   "gu",
 );
 const PARENTS_WERE = new RegExp(

@@ -129,9 +129,12 @@ function roleRelation(phrase: string): Relation | undefined {
   return relationOfNoun(words[0] ?? "");
 }
 
+const PERSONAL = new Set(["spouse", "child", "sibling", "father", "mother", "parent"]);
+
 function roleDrafts(clause: Clause, subject: string, relation: Relation, whose: string): Draft[] {
   const predicate = relation.label;
-  const owner = /^\p{Lu}/u.test(whose) ? whose : afterRole(whose);
+  const named = whose.replace(/\sand\s(?:the|an?|his|her)\s.*$/u, "");
+  const owner = PERSONAL.has(relation.id) || !/^\p{Lu}/u.test(named) ? afterRole(named) : named;
   if (relation.id === "birth-place") return [draft(clause, subject, predicate, owner, 3)];
   // two parents are read by the patterns of kinship
   if (relation.id === "child" && / and /u.test(owner)) return [];
