@@ -6,11 +6,13 @@
 import type { QuestionAnalysis } from "../../domain/question.ts";
 import { normaliseAnswer } from "../../lib/text/normalise.ts";
 import type { LanguageTools } from "../../ports/language.ts";
-import { findComparison } from "../analyse-question/rules/comparison.ts";
+import { type Comparison, findComparison } from "../analyse-question/rules/comparison.ts";
 import { analyseQuestionByRules } from "../analyse-question/rules.ts";
 import { readQuestion } from "./rules/asked-question.ts";
 import { answerComparison } from "./rules/compare.ts";
 import { viewContext } from "./rules/evidence.ts";
+import { answerInCommon } from "./rules/in-common.ts";
+import { isPresent } from "./rules/presence.ts";
 import { createSpanReader, type SpanReader } from "./rules/read-span.ts";
 import type { FoundAnswer } from "./rules/solve-relation.ts";
 import { solveSingle, solveSteps } from "./rules/solve-steps.ts";
@@ -19,6 +21,8 @@ import type { AnswerFromContextInput, AnswerFromContextOutput } from "./schema.t
 
 /** Answers below this confidence are not given. */
 const MIN_CONFIDENCE = 0.12;
+
+const GUESS_BETWEEN_TWO = 0.3;
 
 /** A short answer from the context, or null with what is missing. */
 export function answerFromContextByRules(
@@ -54,23 +58,27 @@ function findAnswer(
   if (comparison !== undefined) {
     const compared = answerComparison(comparison, reader);
     if (compared !== undefined || comparison.kind === "yes-no") return compared;
-    return bestOption(question, analysis, reader);
+    return bestOption(question, comparison, analysis, reader);
   }
   if (analysis.kind === "yes-no")
     return answerYesNo(readQuestion(question, reader.view, analysis), reader.view);
-  return bestSpan(question, analysis, reader);
+  return answerInCommon(question, reader) ?? bestSpan(question, analysis, reader);
 }
 
-/** The option that ranks higher as a candidate. */
+/** The option that ranks higher as a candidate: a guess between two, and its confidence says so. */
 function bestOption(
   question: string,
+  comparison: Comparison,
   analysis: QuestionAnalysis,
   reader: SpanReader,
 ): FoundAnswer | undefined {
-  const options = new Set(analysis.options.map(normaliseAnswer));
-  return reader
-    .byReading(readQuestion(question, reader.view, analysis))
-    .find((answer) => options.has(normaliseAnswer(answer.text)));
+  if (!comparison.options.every((option) => isPresent(option, reader.view))) return undefined;
+  const options = new Map(comparison.options.map((option) => [normaliseAnswer(option), option]));
+  const ranked = reader.candidates(readQuestion(question, reader.view, analysis), true);
+  const best = ranked.find(({ candidate }) => options.has(normaliseAnswer(candidate.text)));
+  if (best === undefined) return undefined;
+  const text = options.get(normaliseAnswer(best.candidate.text)) ?? best.candidate.text;
+  return { text, score: GUESS_BETWEEN_TWO, sentences: [best.cover.sentence], by: "reading" };
 }
 
 function bestSpan(question: string, analysis: QuestionAnalysis, reader: SpanReader): FoundAnswer | undefined {
