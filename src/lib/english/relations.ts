@@ -3,6 +3,8 @@
  * name, so that two voices who speak of the same thing meet. The direction is always from the thing that has the
  * property to the value: film -> director, person -> birthplace.
  */
+import { compareText } from "../compare.ts";
+
 export type ValueKind =
   | "person"
   | "place"
@@ -166,6 +168,28 @@ export function canonicalRelation(predicate: string): Relation | undefined {
     .filter((word) => !LEADING.has(word));
   const phrase = words.join(" ");
   return BY_LABEL.get(phrase) ?? BY_NOUN.get(phrase) ?? BY_LABEL.get(SYNONYMS.get(phrase) ?? "");
+}
+
+/** Labels that stand between a subject and an object on a statement line, longest first. */
+const LABELS = RELATIONS.map((relation) => relation.label)
+  .filter((label) => label !== "part of" && label !== "country" && label !== "language")
+  .sort((a, b) => b.length - a.length || compareText(a, b));
+
+/**
+ * Takes a statement line apart (`The Tin Lantern written by Ida Moss`), as statements are written for models.
+ * Undefined when no label stands between two parts.
+ */
+export function splitStatementLine(
+  line: string,
+): { readonly subject: string; readonly predicate: string; readonly object: string } | undefined {
+  if (line.length > 300) return undefined;
+  for (const label of LABELS) {
+    const at = line.indexOf(` ${label} `);
+    if (at <= 0) continue;
+    const object = line.slice(at + label.length + 2).trim();
+    if (object !== "") return { subject: line.slice(0, at).trim(), predicate: label, object };
+  }
+  return undefined;
 }
 
 const LEADING = new Set(

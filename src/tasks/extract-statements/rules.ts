@@ -2,6 +2,7 @@
  * Statements of plain prose without a model: shallow parsing, patterns for lives and families, `Key: value`
  * lines, and one name for each relation that is known (lib/english/relations). Few and sure rather than many.
  */
+import { splitStatementLine } from "../../lib/english/relations.ts";
 import { foldText } from "../../lib/text/normalise.ts";
 import type { LanguageTools } from "../../ports/language.ts";
 import { type Chunk, capWords, chunkSentence } from "./rules/chunks.ts";
@@ -31,7 +32,7 @@ export function extractStatementsByRules(
 }
 
 function statementsOfSentence(text: string, title: string, tools: LanguageTools): readonly Draft[] {
-  const line = draftsOfKeyValue(text, title);
+  const line = draftsOfKeyValue(text, title) ?? draftsOfStatementLine(text);
   if (line !== undefined) return line;
   const sentence = chunkSentence(text, title, tools);
   const chunks = underItsTitle(sentence.chunks, text, title);
@@ -49,6 +50,18 @@ function statementsOfSentence(text: string, title: string, tools: LanguageTools)
     drafts.push(...draftsOfBracket(bracket, subject, person || /\b(?:was|is) an? /u.test(text)));
   }
   return best(drafts);
+}
+
+const DENIAL = /^it is denied that\s/iu;
+
+/** `The Tin Lantern written by Ida Moss (1902)`: a statement as it is written for readers, with no full stop. */
+function draftsOfStatementLine(text: string): readonly Draft[] | undefined {
+  if (/[.!?]["”]?\s*$/u.test(text) || / (?:is|was|are|were|has|had|which|who) /u.test(text)) return undefined;
+  const bare = text.replace(DENIAL, "");
+  const dated = /^(.{3,280}?)\s\(([^()]{3,40})\)$/u.exec(bare);
+  const triple = splitStatementLine(dated?.[1] ?? bare);
+  if (triple === undefined) return undefined;
+  return [{ ...triple, time: dated?.[2] ?? null, negated: DENIAL.test(text), rank: 3 }];
 }
 
 /**
