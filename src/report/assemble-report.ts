@@ -13,6 +13,7 @@ import type { Usage } from "../domain/usage.ts";
 import { sourceReliability } from "../evidence/source-reliability.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
 import { byScoreThenId, compareText } from "../lib/compare.ts";
+import { formatUtc } from "../lib/dates.ts";
 import { stableId } from "../lib/hash.ts";
 
 export interface ReportFrame {
@@ -43,7 +44,7 @@ export function assembleReport(result: MethodResult, frame: ReportFrame): Report
     id: stableId("r", frame.question, frame.method, canonicalJson(manifest)),
     kind: "answer",
     method: frame.method,
-    createdAt: new Date(frame.nowMs).toISOString(),
+    createdAt: formatUtc(frame.nowMs),
     input: { question: frame.question },
     finding: result.finding,
     chains: result.chains,

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { makeSource, makeStatement } from "../../test/methods/make-records.ts";
+import { createMemoryStore } from "../adapters/stores/create-memory-store.ts";
+import type { Evidence } from "../domain/evidence.ts";
+import type { Source } from "../domain/source.ts";
+import { mergeEvidence } from "./merge-evidence.ts";
+
+const found = (part: Partial<Evidence>): Evidence => ({
+  query: "q",
+  passages: [],
+  statements: [],
+  sources: [],
+  origins: [],
+  conflicts: [],
+  coverage: { complete: true, passagesSearched: 3 },
+  warnings: [],
+  ...part,
+});
+
+const source = (id: string, part: Partial<Source> = {}) => makeSource(id, `text of ${id}`, part);
+
+describe("merging evidence", () => {
+  it("keeps every record once, a statement with its best relevance", async () => {
+    const merged = await mergeEvidence(
+      "q",
+      [
+        found({ statements: [makeStatement({ id: "t1", relevance: 0.2 })], sources: [source("s1")] }),
+        found({ statements: [makeStatement({ id: "t1", relevance: 0.9 })], sources: [source("s1")] }),
+      ],
+      { store: createMemoryStore() },
+    );
+    expect(merged.statements.map(({ id, relevance }) => ({ id, relevance }))).toEqual([
+      { id: "t1", relevance: 0.9 },
+    ]);
+    expect(merged.sources).toHaveLength(1);
+  });
+
+  it("groups origins over all sources, though each search saw only one of a pair", async () => {
+    const publisher = { publisher: "Thorle Press" };
+    const merged = await mergeEvidence(
+      "q",
+      [
+        found({
+          statements: [makeStatement({ id: "t1", sourceId: "s1", originId: "os1" })],
+          sources: [source("s1", publisher)],
+        }),
+        found({
+          statements: [makeStatement({ id: "t2", sourceId: "s2", originId: "os2" })],
+          sources: [source("s2", publisher)],
+        }),
+      ],
+      { store: createMemoryStore() },
+    );
+    expect(merged.origins).toHaveLength(1);
+    expect(new Set(merged.statements.map(({ originId }) => originId)).size).toBe(1);
+  });
+
+  it("is complete only when every search was", async () => {
+    const partial = found({ coverage: { complete: false, passagesSearched: 1, note: "half" } });
+    const merged = await mergeEvidence("q", [found({}), partial], { store: createMemoryStore() });
+    expect(merged.coverage).toEqual({ complete: false, passagesSearched: 3, note: "half" });
+  });
+});
