@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { createIsolatedReader } from "./isolated.ts";
@@ -64,6 +67,14 @@ describe("the isolated reader", () => {
       reason: expect.stringContaining("stopped before"),
     });
     await Promise.all([thrown.close(), exited.close()]);
+  });
+
+  it("runs from source in a plain process, which ends by itself", async () => {
+    const script = fileURLToPath(new URL("../../../test/fixtures/read-one-page.ts", import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script], {
+      timeout: 25_000,
+    });
+    expect(stdout).toBe("The mill burned.\n");
   });
 
   it("stops with `interrupted` when the signal aborts in the middle", async () => {

@@ -51,10 +51,11 @@ type StreamedKind =
 /** The record format of an input, judged by its first whole lines. */
 async function sniffStream(head: Uint8Array, name: string): Promise<StreamedKind | undefined> {
   if ((await sniffBinary(head)).kind !== "undetermined") return undefined;
-  const wholeLines = head.subarray(0, head.lastIndexOf(10) + 1);
-  const charset = detectCharset(wholeLines);
+  // Judged without the last line, which may be cut inside a character.
+  const charset = detectCharset(head.subarray(0, head.lastIndexOf(10) + 1));
   if (charset === undefined) return undefined;
-  const text = iconv.decode(Buffer.from(wholeLines), charset.name);
+  const decoded = iconv.decode(Buffer.from(head), charset.name);
+  const text = decoded.slice(0, decoded.lastIndexOf("\n") + 1);
   const kind = sniffText(text, name);
   if (kind === "jsonl") return { kind, charset };
   const delimiter = kind === "csv" ? detectDelimiter(text, isNamedTable(name)) : undefined;

@@ -1,5 +1,10 @@
+import iconv from "iconv-lite";
 import { afterAll, describe, expect, it } from "vitest";
+import { streamedInput } from "../../../test/contracts/reader-contract.ts";
 import { createTestReader, warningCodes } from "../../../test/fixtures/read-file.ts";
+import type { ReadOutcome } from "../../ports/reader.ts";
+import { createRunContext } from "../run/create-run-context.ts";
+import { createReader } from "./create-reader.ts";
 
 const reader = createTestReader();
 afterAll(() => reader.close());
@@ -183,5 +188,74 @@ describe("JSON Lines", () => {
   it("skips an empty record by name", async () => {
     const outcome = await reader.outcome("a.jsonl", `{"text":"${LONG}"}\n{"text":""}\n`);
     expect(outcome).toMatchObject({ skipped: [{ locator: "#2", reason: expect.stringContaining("empty") }] });
+  });
+});
+
+describe("F45 records from a stream", () => {
+  const run = createRunContext();
+  const large = createReader();
+  afterAll(() => large.close?.());
+
+  async function readLarge(name: string, content: Uint8Array, pieceBytes: number) {
+    const outcomes: ReadOutcome[] = [];
+    for await (const outcome of large.readLarge!(streamedInput(name, content, pieceBytes), {}, run))
+      outcomes.push(outcome);
+    return outcomes;
+  }
+
+  it.each(["utf-8", "utf-16le", "windows-1252"])(
+    "F45 decodes %s across the borders of pieces",
+    async (charset) => {
+      const line = `${JSON.stringify({ title: "Brücke", text: "Die Brücke wurde über den Fluß gebaut, für alle Bürger." })}\n`;
+      const [outcome] = await readLarge(
+        "a.jsonl",
+        iconv.encode(line.repeat(5), charset, { addBOM: charset !== "windows-1252" }),
+        3,
+      );
+      expect(outcome?.status === "read" && outcome.documents.map((document) => document.title)).toEqual(
+        Array(5).fill("Brücke"),
+      );
+    },
+  );
+
+  it("F45 gives batches of bounded size, and stops with a reason where too much is bad", async () => {
+    const good = JSON.stringify({ text: LONG });
+    const outcomes = await readLarge(
+      "a.jsonl",
+      Buffer.from(`${`${good}\n`.repeat(500)}${"{broken\n".repeat(50)}`),
+      1000,
+    );
+    const read = outcomes.filter((outcome) => outcome.status === "read");
+    expect(Math.max(...read.map((outcome) => outcome.documents.length))).toBeLessThanOrEqual(200);
+    expect(outcomes.at(-1)).toMatchObject({
+      status: "skipped",
+      reason: expect.stringContaining("records are bad; the first: record 501"),
+    });
+  });
+
+  it("F45 does not hold a line that never ends", async () => {
+    const small = createReader({ limits: { recordCharacters: 1000 } });
+    const content = Buffer.from(
+      `${JSON.stringify({ text: LONG })}\n${JSON.stringify({ text: LONG })}\n{"text":"${"x".repeat(50_000)}"}\n${JSON.stringify({ text: LONG })}\n`,
+    );
+    const outcomes: ReadOutcome[] = [];
+    for await (const outcome of small.readLarge!(streamedInput("a.jsonl", content, 64), {}, run))
+      outcomes.push(outcome);
+    expect(outcomes).toMatchObject([
+      { status: "read", skipped: [{ locator: "#3", reason: "the line is longer than 1000 characters" }] },
+    ]);
+    await small.close?.();
+  });
+
+  it("F24 skips a large file that is no table, with a reason and a way out", async () => {
+    const capped = createReader({ limits: { fileBytes: 1000 } });
+    const outcomes: ReadOutcome[] = [];
+    const log = Buffer.from("2024-01-01 started the mill\n".repeat(200));
+    for await (const outcome of capped.readLarge!(streamedInput("mill.log", log, 500), {}, run))
+      outcomes.push(outcome);
+    expect(outcomes).toMatchObject([
+      { reason: "too large: 5600 bytes, more than 1000", hint: expect.stringContaining("JSON Lines") },
+    ]);
+    await capped.close?.();
   });
 });

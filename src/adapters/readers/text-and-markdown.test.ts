@@ -61,6 +61,18 @@ describe("plain text", () => {
     });
   });
 
+  it.each([
+    ["3rd March 1926\n\nMy dear Nell, it is done.", "1926-03-03"],
+    ["Sarnbeck, 3 May 1926\n\nIt is done.", "1926-05-03"],
+    ["Orla Fenwick · 12 March 2019\n\nIt is done.", "2019-03-12"],
+    ["Date: March 2019\n\nIt is done.", "2019-03"],
+    ["Died 21 December 1993 (aged 84)\n\nIt is done.", undefined],
+    ["Released 17 November 1997\n\nIt is done.", undefined],
+    ["Born 3 May 1926\n\nIt is done.", undefined],
+  ])("reads the date of the text in %j as %s", async (text, expected) => {
+    expect((await reader.document("a.txt", text)).publishedAt?.value).toBe(expected);
+  });
+
   it("does not take a date inside a sentence for the date of the text", async () => {
     const document = await reader.document(
       "a.txt",

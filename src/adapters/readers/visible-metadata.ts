@@ -11,7 +11,7 @@ export interface VisibleMetadata {
 const MAX_LINES = 12;
 const MAX_LINE_LENGTH = 160;
 const DATE_LABEL =
-  /^(?:first |originally )?(?:published|posted|date|dated|issued|updated|last updated|publication date|released)(?: on| at)?\s{0,3}[:\s]/i;
+  /^(?:(?:first |originally )?(?:published|posted|updated|last updated|dated)(?: on)?\s{0,3}:?\s{1,3}|(?:date|publication date|date of publication)\s{0,3}:\s{0,3})/i;
 
 /** Reads labelled lines, and lines that are hardly more than a date, at the head of a text. */
 export function readVisibleMetadata(text: string): VisibleMetadata {
@@ -44,13 +44,18 @@ export function readVisibleMetadata(text: string): VisibleMetadata {
   };
 }
 
-/** A line that is labelled as a date, or that holds little but one. A date inside a sentence is not the text's. */
+/**
+ * A line that is labelled as a date, or that is one: alone, after a place (`Sarnbeck, 3 May 1926`), or parted by a
+ * mark from a name. A date inside a sentence, or behind `Died` or `Released`, is not the text's own.
+ */
 function dateOfLine(line: string): string | undefined {
   const [first, second] = findDates(line);
-  if (first === undefined || (second !== undefined && !DATE_LABEL.test(line))) return undefined;
-  if (first.date.precision === "year" && !DATE_LABEL.test(line)) return undefined;
-  const rest = line.length - (first.end - first.start);
-  const isDateLine =
-    DATE_LABEL.test(line) || (rest <= 40 && !/[.!?]\s/.test(`${line} `) && rest <= line.length * 0.75);
-  return isDateLine ? first.text : undefined;
+  if (first === undefined) return undefined;
+  const label = DATE_LABEL.exec(line)?.[0];
+  if (label !== undefined) return first.start === label.length ? first.text : undefined;
+  if (second !== undefined || first.date.precision === "year") return undefined;
+  const before = line.slice(0, first.start).trim();
+  const after = line.slice(first.end).trim();
+  const isAlone = before === "" || /^\p{Lu}[\p{L} .'’-]{0,40},$/u.test(before) || /[·|–—]$/.test(before);
+  return isAlone && (after === "" || /^[·|–—.]/.test(after)) && after.length <= 40 ? first.text : undefined;
 }

@@ -23,7 +23,7 @@ const FUNCTION_WORDS: Readonly<Record<string, string>> = {
   pt: "os uma e foi do da dos das com por para que em mais ao nao sao como sua seu pela pelo",
   nl: "het een en van is was niet met voor dat op zijn werd ook aan bij door naar deze hij",
   tr: "ve bir bu icin ile olarak da daha olan gibi kadar sonra cok ise oldu tarafindan yil en",
-  pl: "i w na z jest byl byla sie do nie ze przez oraz jako od po za ich jego ktory",
+  pl: "na jest byl byla sie nie ze przez oraz jako od po za ich jego ktory ktora tym przy",
   sv: "och att det en ett som ar var inte med for pa av den till har om hade fran",
 };
 const WORD_SETS = Object.entries(FUNCTION_WORDS).map(
