@@ -52,7 +52,7 @@ export function assessEnd(reply: ModelReply): UnusableReply | undefined {
     case "content-filter":
       return unusable("model_content_filter", "the provider's content filter stopped the answer");
     case "context-too-long":
-      return unusable("model_context_too_long", "the prompt is longer than the model's context");
+      return unusable("model_context_too_long", "prompt and answer do not fit the model's context");
     case "length":
       return unusable("model_cut_output", "the answer was cut by the output limit", "higher-cap");
     default: {
