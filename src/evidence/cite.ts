@@ -91,8 +91,9 @@ function isCarriedBy(answer: string, cited: readonly ContextItem[], input: CiteI
   return isSupportedAnswer(answer, isOption ? [...quotes, input.question] : quotes);
 }
 
+/** A title says who `he` is; one that is only a file's name (`notes-of-may`) says nothing. */
 function quotesOf(items: readonly ContextItem[]): readonly string[] {
-  return items.flatMap((item) => [item.text, item.title]);
+  return items.flatMap(({ text, title }) => (/[\p{Lu}\p{Lo}]/u.test(title) ? [text, title] : [text]));
 }
 
 function statementIdsOf(items: readonly ContextItem[]): readonly string[] {

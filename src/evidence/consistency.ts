@@ -14,9 +14,13 @@ export type Inconsistency =
   /** every statement that names the answer denies it */
   | "denied-by-statements"
   /** a choice that was not offered */
-  | "not-an-option";
+  | "not-an-option"
+  /** it names nothing but what the question names */
+  | "repeats-the-question";
 
 export interface ConsistencyInput {
+  /** the whole question that was put, when a part of it was asked */
+  readonly question: string;
   readonly answer: string;
   readonly sentences: readonly { readonly text: string }[];
   /** the statements that the answer cites */
@@ -35,6 +39,7 @@ export function findInconsistency(input: ConsistencyInput): Inconsistency | unde
   const options = analysis?.kind === "choice" ? analysis.options : [];
   if (options.length > 1 && !options.some((option) => agree(option, answer))) return "not-an-option";
   if (options.length > 1) return undefined;
+  if (repeats(answer, input.question)) return "repeats-the-question";
   const naming = input.statements.filter((statement) => names(statement, answer));
   return naming.length > 0 && naming.every(({ negated }) => negated) ? "denied-by-statements" : undefined;
 }
@@ -47,6 +52,12 @@ export function names(statement: Statement, answer: string): boolean {
     const words = new Set(foldedWords(part));
     return wanted.every((word) => words.has(word));
   });
+}
+
+function repeats(answer: string, question: string): boolean {
+  const asked = new Set(foldedWords(question));
+  const words = contentWords(answer);
+  return words.length > 0 && words.every((word) => asked.has(word));
 }
 
 function contentWords(text: string): readonly string[] {

@@ -29,6 +29,8 @@ describe("support of a text by its quotes", () => {
     ["Edda Brandt", false],
     ["the Old Mill", true],
     ["yes", true],
+    ["!", false],
+    ["of the", false],
   ])("F13 answer %s is supported: %s", (answer, expected) => {
     expect(isSupportedAnswer(answer, QUOTES)).toBe(expected);
   });

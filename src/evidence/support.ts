@@ -13,6 +13,9 @@ const MAX_CHECKED_LENGTH = 8000;
 /** forms of one name meet in their beginning: `America`, `American` */
 const STEM_LENGTH = 5;
 
+/** share of an answer's words that its quotes hold: readers add a title or a country, they do not invent a name */
+const SUPPORTED_SHARE = 0.6;
+
 /** Dates, numbers and names of `text` that do not stand in `quotes`; empty when it says nothing beyond them. */
 export function unsupportedFacts(text: string, quotes: readonly string[]): readonly string[] {
   const known = readFacts(quotes);
@@ -28,8 +31,7 @@ export function unsupportedFacts(text: string, quotes: readonly string[]): reado
 }
 
 /**
- * Whether a short answer stands in its quotes: all of its dates and numbers, and at least half of its other
- * words; a country may stand in another form (`French`, `France`).
+ * Whether a short answer stands in its quotes: all of its dates and numbers, and most of its other words; a country may stand in another form (`French`, `France`).
  */
 export function isSupportedAnswer(answer: string, quotes: readonly string[]): boolean {
   if (/^(?:yes|no)$/i.test(answer.trim())) return true;
@@ -42,9 +44,10 @@ export function isSupportedAnswer(answer: string, quotes: readonly string[]): bo
   );
   if (numbers.some(({ value }) => !known.numbers.has(value))) return false;
   const words = foldedWords(checked).filter((word) => !STOP_WORDS.has(word) && !/^\d+$/.test(word));
-  if (words.length === 0 || dates.length + numbers.length > 0) return true;
+  if (dates.length + numbers.length > 0) return true;
+  if (words.length === 0) return false;
   const found = words.filter((word) => isKnownWord(word, known.words)).length;
-  return 2 * found >= words.length || hasCountry(checked, known.words);
+  return found >= SUPPORTED_SHARE * words.length || hasCountry(checked, known.words);
 }
 
 interface KnownFacts {

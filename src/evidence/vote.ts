@@ -94,7 +94,7 @@ export function tallyVotes(
 
 /** One answer in two forms: equal after normalisation, one within the other, or a date at two precisions. */
 export function meansSame(a: string, b: string): boolean {
-  return agree(a, b);
+  return a === b || agree(a, b);
 }
 
 /** What a vote is worth before conflicts: its statements' credibility, its reader's confidence, its relevance. */

@@ -13,6 +13,7 @@ import type { Trail } from "./trail.ts";
 
 /** Where a reading came from. */
 export interface ReadContext {
+  readonly question: string;
   /** the chains put before the reader; none for a method without chains */
   readonly chains: readonly Chain[];
   readonly confidenceBy: ConfidenceBy;
@@ -48,6 +49,7 @@ export function findingFrom(
   const { answer, sentences } = cited;
   const { analysis } = context;
   const inconsistency = findInconsistency({
+    question: context.question,
     answer,
     sentences,
     statements: used,

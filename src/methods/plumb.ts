@@ -59,7 +59,7 @@ async function solve(
   run: RunContext,
 ): Promise<Conclusion> {
   const analysis = await analyse(question, parts, trail, run);
-  const walk = await walkQuestions(analysis, parts, settings, trail, run);
+  const walk = await walkQuestions(question, analysis, parts, settings, trail, run);
   const [best] = walk.branches;
   const whole = () => searchWhole(question, analysis, parts, settings, trail, run);
   if (!walk.complete || best === undefined) return whole();

@@ -80,7 +80,7 @@ export const reliableChains: Method = {
       trail.warnings.push(...built.warnings);
       const context = await synthesise(synthesis, built.chains, evidence, settings, parts);
       const reading = await answerFrom(context, { question }, parts, run);
-      return findingFrom(reading, built, evidence, trail);
+      return findingFrom(reading, { ...built, question }, evidence, trail);
     };
     const partial = () => withoutAnswer(abstain("budget-spent"));
     const conclusion = await attempt(question, work, partial, trail);

@@ -28,7 +28,7 @@ export const vanillaRag: Method = {
         })),
       );
       const reading = await answerFrom(context, { question }, parts, run);
-      return findingFrom(reading, { chains: [], confidenceBy: "none" }, evidence, trail);
+      return findingFrom(reading, { question, chains: [], confidenceBy: "none" }, evidence, trail);
     };
     const conclusion = await attempt(question, work, () => withoutAnswer(abstain("budget-spent")), trail);
     return conclude(conclusion, trail, { question, settings, tasks: ["answer-from-context"] }, parts, run);

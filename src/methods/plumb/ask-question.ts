@@ -21,6 +21,14 @@ import type { PlumbSettings } from "./settings.ts";
 /** Origins read at once; the runner limits its own calls as well, and keeps them within the budget. */
 const READ_AT_ONCE = 4;
 
+export interface Asked {
+  readonly question: string;
+  /** of this question; the parts of a question have none of their own */
+  readonly analysis?: QuestionAnalysis;
+  /** the question that this one is a part of */
+  readonly whole?: string;
+}
+
 /** A question with the answers that independent origins gave it. */
 export interface AnsweredQuestion {
   readonly question: string;
@@ -29,7 +37,7 @@ export interface AnsweredQuestion {
 }
 
 export async function askQuestion(
-  asked: { readonly question: string; readonly analysis?: QuestionAnalysis },
+  asked: Asked,
   parts: Parts,
   settings: PlumbSettings,
   trail: Trail,
@@ -43,7 +51,7 @@ export async function askQuestion(
   );
   const answers = readings.flatMap((reading, index) => {
     const group = groups[index];
-    return group === undefined ? [] : toOriginAnswer(reading, group, asked.analysis, trail);
+    return group === undefined ? [] : toOriginAnswer(reading, group, asked, trail);
   });
   const tally = tallyVotes(answers, evidence.conflicts, settings);
   noteAnswers(asked.question, tally, trail, run);
@@ -121,7 +129,7 @@ export function firstSentences(
 function toOriginAnswer(
   reading: Reading,
   group: OriginGroup,
-  analysis: QuestionAnalysis | undefined,
+  asked: Asked,
   trail: Trail,
 ): readonly OriginAnswer[] {
   if (reading.status === "failed") {
@@ -134,10 +142,11 @@ function toOriginAnswer(
   if (cited.answer === null) return [];
   const statements = cited.statementIds.flatMap((id) => group.statements.find((s) => s.id === id) ?? []);
   const inconsistency = findInconsistency({
+    question: asked.whole ?? asked.question,
     answer: cited.answer,
     sentences: cited.sentences,
     statements,
-    ...(analysis === undefined ? {} : { analysis }),
+    ...(asked.analysis === undefined ? {} : { analysis: asked.analysis }),
   });
   if (inconsistency !== undefined) {
     trail.warnings.push({

@@ -67,7 +67,7 @@ export async function concludeComposed(
   const items = synthesiseSentences(statements, titlesOf(evidence));
   const reading = await answerFrom(items, { question, analysis }, parts, run);
   const chain = chainOf(branch);
-  const context = { chains: [chain], confidenceBy: "stated" as const, analysis };
+  const context = { question, chains: [chain], confidenceBy: "stated" as const, analysis };
   const conclusion = findingFrom(reading, context, evidence, trail);
   if (conclusion.finding.status === "abstained") return undefined;
   const contested = branch.steps.some(({ asked }) => asked.tally.contested);

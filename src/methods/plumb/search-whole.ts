@@ -94,7 +94,7 @@ async function answerWhole(
   const context = contextFor(built, standing, settings);
   const items = synthesiseSentences(context, titlesOf(evidence));
   const reading = await answerFrom(items, { question, analysis }, parts, run);
-  const conclusion = findingFrom(reading, { ...built, analysis }, evidence, trail);
+  const conclusion = findingFrom(reading, { ...built, question, analysis }, evidence, trail);
   const { finding, chains } = conclusion;
   trail.questions.push({
     question,

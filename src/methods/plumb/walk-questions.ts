@@ -36,6 +36,7 @@ export interface Walk {
 }
 
 export async function walkQuestions(
+  whole: string,
   analysis: QuestionAnalysis,
   parts: Parts,
   settings: PlumbSettings,
@@ -48,7 +49,7 @@ export async function walkQuestions(
     const key = foldText(question);
     const former = known.get(key);
     if (former !== undefined || known.size >= settings.maxQuestions) return former;
-    const asked = { question, ...(isWhole ? { analysis } : {}) };
+    const asked = isWhole ? { question, analysis } : { question, whole };
     const answered = await askQuestion(asked, parts, settings, trail, run);
     known.set(key, answered);
     return answered;
