@@ -77,11 +77,13 @@ async function solve(
 
 /**
  * One origin alone can answer a question of one step. An undivided question may hide a second step, which no origin
- * read alone can take, so a weak answer to it is checked against all of the evidence.
+ * read alone can take, so a weak answer to it is checked against all of the evidence; and so is a walk that is
+ * hardly believed.
  */
-function isCarried({ steps }: Branch, settings: PlumbSettings): boolean {
+function isCarried({ steps, confidence }: Branch, settings: PlumbSettings): boolean {
   const [only] = steps;
-  return steps.length > 1 || (only?.chosen.weight ?? 0) >= settings.carryingWeight;
+  if (steps.length > 1) return confidence >= settings.carryingConfidence;
+  return (only?.chosen.weight ?? 0) >= settings.carryingWeight;
 }
 
 /**

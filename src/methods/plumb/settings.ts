@@ -10,6 +10,8 @@ export const PLUMB_DEFAULTS = {
   alternativeShare: 0.5,
   /** an undivided question whose best answer weighs less is also asked of all the evidence together */
   carryingWeight: 0.35,
+  /** and so is a question whose walk through its parts is believed less than this */
+  carryingConfidence: 0.03,
   /** questions asked in all, alternatives and follow-ups included (reliability.md P14) */
   maxQuestions: 6,
   /** an origin's answer worth less than this share of the best one is noise, not a vote */
