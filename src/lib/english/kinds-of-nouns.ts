@@ -42,7 +42,7 @@ function isDoer(noun: string): boolean {
   return (
     noun.length > 4 &&
     !NOT_DOERS.has(noun) &&
-    /(?:[^aeiou]er|[st]or|[a-z]ist|[a-z]ian|man|woman|[a-z]eer)$/.test(noun)
+    /(?:(?:[^aeiou]|ki)er|[st]or|[a-z]ist|[a-z]ian|man|woman|[a-z]eer)$/.test(noun)
   );
 }
 

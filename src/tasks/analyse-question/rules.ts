@@ -71,6 +71,10 @@ export function valueQuestion(comparison: Comparison): ((thing: string) => strin
     const verb = DATE_VERBS[test.relation];
     return (thing) => `When ${verb.auxiliary} ${thing} ${verb.verb}?`;
   }
+  if (test.type === "number") {
+    const counted = /^(?:more|most|fewer|fewest)\s((?:\p{Ll}+\s){0,2}?\p{Ll}+s)$/u.exec(test.noun)?.[1];
+    return counted === undefined ? undefined : (thing) => `How many ${counted} does ${thing} have?`;
+  }
   if (test.type === "same") {
     if (test.relation === "birth-place") return (thing) => `Where was ${thing} born?`;
     if (test.relation === "nationality") return (thing) => `What nationality is ${thing}?`;

@@ -7,6 +7,7 @@ import type { QuestionAnalysis } from "../../domain/question.ts";
 import { normaliseAnswer } from "../../lib/text/normalise.ts";
 import type { LanguageTools } from "../../ports/language.ts";
 import { type Comparison, findComparison } from "../analyse-question/rules/comparison.ts";
+import { MAX_QUESTION_LENGTH } from "../analyse-question/rules/names.ts";
 import { analyseQuestionByRules } from "../analyse-question/rules.ts";
 import { readQuestion } from "./rules/asked-question.ts";
 import { answerComparison } from "./rules/compare.ts";
@@ -29,7 +30,7 @@ export function answerFromContextByRules(
   input: AnswerFromContextInput,
   tools: LanguageTools,
 ): AnswerFromContextOutput {
-  const question = input.question.replace(/\s+/g, " ").trim();
+  const question = input.question.replace(/\s+/g, " ").trim().slice(0, MAX_QUESTION_LENGTH);
   const analysis = input.analysis ?? analyseQuestionByRules({ question }, tools);
   const reader = createSpanReader(viewContext(input.context, tools));
   const found = findAnswer(question, analysis, reader);

@@ -16,15 +16,17 @@ import type { ExtractedStatement, ExtractStatementsInput, ExtractStatementsOutpu
 
 const MAX_PER_SENTENCE = 6;
 const MAX_SENTENCE_LENGTH = 2_000;
+const MAX_TITLE_LENGTH = 300;
 
 /** Statements of the sentences of one passage, by rules: at most six a sentence, in reading order. */
 export function extractStatementsByRules(
   input: ExtractStatementsInput,
   tools: LanguageTools,
 ): ExtractStatementsOutput {
+  const title = input.title.slice(0, MAX_TITLE_LENGTH);
   return {
     statements: input.sentences.flatMap(({ ref, text }) =>
-      statementsOfSentence(text.slice(0, MAX_SENTENCE_LENGTH), input.title, tools).map(
+      statementsOfSentence(text.slice(0, MAX_SENTENCE_LENGTH), title, tools).map(
         ({ rank: _, ...statement }): ExtractedStatement => ({ ...statement, sentence: ref }),
       ),
     ),

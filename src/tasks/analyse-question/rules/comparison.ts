@@ -3,24 +3,8 @@
  * (`Are A and B from the same country?`).
  */
 import { isDemonym } from "../../../lib/english/countries.ts";
+import { bothTest, type ComparisonTest, choiceTest } from "./comparison-test.ts";
 import { MAX_QUESTION_LENGTH } from "./names.ts";
-
-export type ComparisonTest =
-  /** the one whose date comes first or last */
-  | {
-      readonly type: "date";
-      readonly relation: "birth-date" | "death-date" | "release-date" | "founding-date" | "any-date";
-      readonly pick: "earliest" | "latest";
-    }
-  /** the one with the larger or smaller number of `noun` */
-  | { readonly type: "number"; readonly noun: string; readonly pick: "most" | "fewest" }
-  /** yes when both have one value of this relation */
-  | {
-      readonly type: "same";
-      readonly relation: "nationality" | "country" | "birth-place" | "occupation" | "place" | "other";
-    }
-  /** the one, or whether both, have what these words say */
-  | { readonly type: "attribute"; readonly words: string };
 
 export interface Comparison {
   readonly kind: "choice" | "yes-no";
@@ -89,7 +73,7 @@ function leftOption(left: string): NameAndRest | undefined {
 
 /** The first comma after which a capital, digit or quote opens the option; names before it have none. */
 function leadComma(left: string): number {
-  for (const match of left.matchAll(/[,:?](?=\s["“]?[\p{Lu}\d])/gu)) {
+  for (const match of left.matchAll(/[,:?](?=\s(?:the\s)?["“]?[\p{Lu}\d])/gu)) {
     if (
       /\b(?:which|who|what|whose|first|older|younger|later|earlier|more|is|was|has)\b/iu.test(
         left.slice(0, match.index),
@@ -126,7 +110,7 @@ function isNameWord(words: readonly string[], at: number, end: number): boolean 
 /** The name at the beginning of a text, up to the lower-case words of a predicate. */
 function leadingName(text: string): NameAndRest | undefined {
   const bare = text.replace(
-    /^(?:the\s)?(?:film|movie|song|album|book|magazine|band|director of(?: the)? film|director of)\s(?=["“]?\p{Lu})/u,
+    /^(?:the\s)?(?:(?:director|author|composer|performer|founder) of (?:the )?)?(?:(?:film|movie|song|album|book|magazine|band)\s)?(?=["“]?[\p{Lu}\d#])/u,
     "",
   );
   const quoted = /^["“]([^"”]{1,100})["”]/u.exec(bare);
@@ -192,7 +176,7 @@ function clean(name: string): string {
   return name
     .trim()
     .replace(
-      /^(?:the\s)?(?:film|movie|song|album|book|novel|band|magazine|either|both|director of(?: the)? film)\s(?=["“]?\p{Lu})/u,
+      /^(?:either\s|both\s)?(?:the\s)?(?:director of (?:the )?)?(?:(?:film|movie|song|album|book|novel|band|magazine)\s)?(?=["“]?\p{Lu})/u,
       "",
     )
     .replace(/^["“'‘\s]+|["”'’\s,?]+$/gu, "");
@@ -223,52 +207,4 @@ function isBridged(text: string, noun: string): boolean {
     `\\b(?:${noun}s? of\\b|ha(?:s|ve) (?:the|a) ${noun}s?\\b|whose ${noun}|with the ${noun})`,
     "iu",
   ).test(text);
-}
-
-const EARLIER = /\b(?:first|earlier|earliest|older|oldest|elder|before|longer ago)\b/iu;
-const LATER =
-  /\b(?:later|latest|younger|youngest|last|most recently|more recently|newer|newest|after|recent)\b/iu;
-
-function choiceTest(rest: string): ComparisonTest {
-  const number =
-    /\b(more|most|fewer|fewest|less|least|larger|largest|bigger|biggest|longer|longest|higher|highest|taller|tallest|greater|smaller|smallest|shorter)\b(.{0,60})/iu.exec(
-      rest,
-    );
-  if (EARLIER.test(rest) || (LATER.test(rest) && !/\bmore\s(?!recent)/iu.test(rest))) {
-    const pick = LATER.test(rest) && !/\b(?:older|earlier|first)\b/iu.test(rest) ? "latest" : "earliest";
-    return { type: "date", relation: dateRelation(rest), pick };
-  }
-  if (number !== null) {
-    const fewest = /^(?:few|less|least|small|short)/iu.test(number[1] ?? "");
-    return {
-      type: "number",
-      noun: `${number[1] ?? ""}${number[2] ?? ""}`.trim(),
-      pick: fewest ? "fewest" : "most",
-    };
-  }
-  return { type: "attribute", words: rest };
-}
-
-function dateRelation(
-  rest: string,
-): "birth-date" | "death-date" | "release-date" | "founding-date" | "any-date" {
-  if (/\bdie[ds]?\b|\bdeath\b|\bdead\b/iu.test(rest)) return "death-date";
-  if (/\bborn\b|\bolder\b|\byounger\b|\bbirth|\boldest\b|\byoungest\b|\belder\b/iu.test(rest))
-    return "birth-date";
-  if (/\b(?:released|came out|published|premiered|aired|come out|comes out|release)\b/iu.test(rest))
-    return "release-date";
-  return /\b(?:founded|formed|established|created|started|began|built|opened|incorporated)\b/iu.test(rest)
-    ? "founding-date"
-    : "any-date";
-}
-
-function bothTest(rest: string): ComparisonTest {
-  if (!/\b(?:same|share|mutual|common|similar)\b/iu.test(rest)) return { type: "attribute", words: rest };
-  if (/\bnationalit/iu.test(rest)) return { type: "same", relation: "nationality" };
-  if (/\bcountr/iu.test(rest)) return { type: "same", relation: "country" };
-  if (/\bborn\b/iu.test(rest)) return { type: "same", relation: "birth-place" };
-  if (/\b(?:occupation|profession|job)/iu.test(rest)) return { type: "same", relation: "occupation" };
-  return /\b(?:place|city|state|province|county|town|continent)\b/iu.test(rest)
-    ? { type: "same", relation: "place" }
-    : { type: "same", relation: "other" };
 }

@@ -13,7 +13,7 @@ export const MAX_QUESTION_LENGTH = 600;
 const MAX_NAME_WORDS = 14;
 
 const OPENERS = new Set(
-  "who whom whose what which when where why how in on at of for to from by is are was were am be do does did has have had can could will would should may between during among after before the a an and or both if name list give tell both as with that this these those it its he she they his her their not".split(
+  "who whom whose what which when where why how in on at of for to from by is are was were am be do does did has have had can could will would should may between during among after before the a an and or both if name list give tell explain describe summarise summarize state find identify both as with that this these those it its he she they his her their not".split(
     " ",
   ),
 );
@@ -64,7 +64,8 @@ function quotedSpans(text: string): NameSpan[] {
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(/\S+/gu)].map((match) => {
     const raw = match[0];
-    const core = raw.replace(/^[("'‘“¿]+/u, "").replace(/[)"'’”?!,;:]+$/u, "");
+    const bare = raw.replace(/^[("'‘“¿]+/u, "").replace(/[)"'’”?!,;:]+$/u, "");
+    const core = /[\p{L}\d]{4,}\.$/u.test(bare) ? bare.slice(0, -1) : bare;
     const closes = /[,;:?]["'”’)]*$/u.test(raw);
     return { raw, start: match.index, end: match.index + raw.length, core, closes };
   });
@@ -150,18 +151,21 @@ function runStep(words: readonly Word[], at: number, isTitle: boolean): number {
   return 0;
 }
 
+/** What belongs to a name of its bracket: `The Feud (1919 film)`. */
+function bracketAfter(name: string, rest: string): string {
+  const open = name.lastIndexOf("(") > name.lastIndexOf(")");
+  const match = open ? /^[^()]{0,60}\)/u.exec(rest) : /^\s\([^()]{1,60}\)/u.exec(rest);
+  return match?.[0] ?? "";
+}
+
 function spanOf(text: string, words: readonly Word[], from: number, end: number): NameSpan | undefined {
   const first = words[from];
   const last = words[end - 1];
   if (first === undefined || last === undefined) return undefined;
   const start = first.start + first.raw.indexOf(first.core);
   const lastStart = last.start + Math.max(0, last.raw.indexOf(last.core));
-  const bracketed = last.raw.includes(")") && text.slice(start, last.end).includes("(");
-  let name = text.slice(
-    start,
-    bracketed ? last.start + last.raw.indexOf(")") + 1 : lastStart + last.core.length,
-  );
-  name = name.replace(/['’]s?$/u, "").trim();
+  let name = text.slice(start, lastStart + last.core.length).replace(/['’]s?$/u, "");
+  name += bracketAfter(name, text.slice(start + name.length));
   const single = end - from === 1;
   if (single && (isDemonym(name) || monthOf(name) > 0 || /^\d+$/.test(name))) return undefined;
   if (/^\p{L}+ \d{4}$/u.test(name) && monthOf(first.core) > 0) return undefined;

@@ -1,10 +1,12 @@
 /** Comparisons: which of two things, or whether something holds of both. */
 import { countryOf } from "../../../lib/english/countries.ts";
 import { compareDates } from "../../../lib/english/dates.ts";
+import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import { narrowerWords } from "../../../lib/english/narrower-words.ts";
 import { foldedWords } from "../../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
-import type { Comparison, ComparisonTest } from "../../analyse-question/rules/comparison.ts";
+import type { Comparison } from "../../analyse-question/rules/comparison.ts";
+import type { ComparisonTest } from "../../analyse-question/rules/comparison-test.ts";
 import type { ReadSentence } from "./evidence.ts";
 import { isPresent } from "./presence.ts";
 import type { SpanReader } from "./read-span.ts";
@@ -159,7 +161,11 @@ function coverageOf(
       (keepClasses || !NOT_ATTRIBUTES.has(word)) &&
       !countryWord(word, countries),
   );
-  const hits = [...new Set(wanted)].map((word) => wordHit(word, sentences, reader));
+  const hits = [...new Set(wanted)].map((word) =>
+    keepClasses && kindOfNoun(word) !== "other" && word !== "same"
+      ? classHit(word, sentences, reader)
+      : wordHit(word, sentences, reader),
+  );
   const own = countries.size > 0 ? countriesOf(thing, reader) : undefined;
   for (const country of countries) hits.push(countryHit(country, own, sentences));
   const total = hits.reduce((sum, hit) => sum + hit.weight, 0);
@@ -180,6 +186,19 @@ function wordHit(word: string, sentences: readonly ReadSentence[], reader: SpanR
     weight: reader.view.weight(stem(word), word),
     sentence: sentences.find((sentence) => stems.some((narrower) => sentence.stems.has(narrower))),
   };
+}
+
+/** What a thing is stands in `X is a ...`; only without such a sentence do other words of its source count. */
+function classHit(word: string, sentences: readonly ReadSentence[], reader: SpanReader): Hit {
+  const { stem } = reader.view.tools;
+  const stated = sentences.filter((sentence) => sentence.statements().some((s) => s.predicate === "is"));
+  if (stated.length === 0) return wordHit(word, sentences, reader);
+  const stems = new Set([...narrowerWords(word)].map(stem));
+  const says = (sentence: ReadSentence): boolean =>
+    sentence
+      .statements()
+      .some((s) => s.predicate === "is" && foldedWords(s.object).some((part) => stems.has(stem(part))));
+  return { weight: reader.view.weight(stem(word), word), sentence: stated.find(says) };
 }
 
 function countryHit(

@@ -35,18 +35,22 @@ export interface ContextView {
 
 const MAX_SENTENCES = 400;
 const MAX_TEXT = 20_000;
+const MAX_TITLE = 300;
 
 export function viewContext(context: AnswerFromContextInput["context"], tools: LanguageTools): ContextView {
   const sentences: ReadSentence[] = [];
   const perTitle = new Map<string, number>();
   for (const item of context) {
     const text = item.text.slice(0, MAX_TEXT);
+    const title = item.title.slice(0, MAX_TITLE);
     for (const span of splitSentences(text)) {
       if (sentences.length >= MAX_SENTENCES) break;
-      const ordinal = perTitle.get(item.title) ?? 0;
-      perTitle.set(item.title, ordinal + 1);
+      const ordinal = perTitle.get(title) ?? 0;
+      perTitle.set(title, ordinal + 1);
       const sentence = text.slice(span.start, span.end);
-      sentences.push(readSentence(sentences.length, { ...item, text: sentence }, ordinal, tools));
+      sentences.push(
+        readSentence(sentences.length, { ref: item.ref, title, text: sentence }, ordinal, tools),
+      );
     }
   }
   const documentFrequency = new Map<string, number>();

@@ -8,6 +8,7 @@ import { type EntityKinds, readEntityKinds } from "./entity-kinds.ts";
 import type { ContextView } from "./evidence.ts";
 import { predicateSupport } from "./predicate-support.ts";
 import { isAboutNames } from "./presence.ts";
+import { mentions, nameMatch } from "./same-name.ts";
 import { type ScoredCandidate, scoreCandidates } from "./score-candidates.ts";
 import { type FoundAnswer, solveRelation } from "./solve-relation.ts";
 
@@ -29,7 +30,7 @@ export function createSpanReader(view: ContextView): SpanReader {
   const cache = new Map<number, readonly Candidate[]>();
   const candidatesIn = (cover: SentenceCover): readonly Candidate[] => {
     const { index } = cover.sentence;
-    const known = cache.get(index) ?? candidatesOf(cover.sentence, view.tools);
+    const known = cache.get(index) ?? candidatesOf(cover.sentence, view.tools).filter(isNotDenied);
     cache.set(index, known);
     return known;
   };
@@ -68,6 +69,14 @@ function bestCovers(covers: readonly SentenceCover[]): readonly SentenceCover[] 
     .slice(0, SENTENCES_READ);
 }
 
+/** What a sentence denies is nobody's answer. */
+function isNotDenied(candidate: Candidate): boolean {
+  const key = normaliseAnswer(candidate.text);
+  return !candidate.sentence
+    .statements()
+    .some((statement) => statement.negated && normaliseAnswer(statement.object) === key);
+}
+
 /** Short questions ask one thing; longer ones say so much that no sentence holds it all. */
 const SHORT_QUESTION_WORDS = 14;
 const NEEDED_SUPPORT = 0.34;
@@ -81,9 +90,17 @@ function supported(
   if (question.text.split(" ").length > SHORT_QUESTION_WORDS) return readings;
   return readings
     .map((reading) => ({ reading, support: predicateSupport(question, reading.sentences, view) }))
-    .filter(({ support }) => support >= NEEDED_SUPPORT)
+    .filter(({ reading, support }) => support >= NEEDED_SUPPORT && speaksOf(question, reading))
     .map(({ reading, support }) => ({ ...reading, score: reading.score * (0.5 + 0.5 * support) }))
     .sort((a, b) => b.score - a.score);
+}
+
+/** The sentences of a reading name what a short question is about. */
+function speaksOf(question: AskedQuestion, reading: FoundAnswer): boolean {
+  if (question.names.length === 0) return true;
+  return reading.sentences.some((sentence) =>
+    question.names.some((name) => nameMatch(name, sentence.title) >= 0.6 || mentions(sentence.folded, name)),
+  );
 }
 
 /** One reading an answer text; the score is a softmax over the texts, damped by what the sentence covers. */

@@ -3,7 +3,7 @@ import { countryOf, countryOfPlace, isDemonym } from "../../../lib/english/count
 import { type DateMention, findDates } from "../../../lib/english/dates.ts";
 import { findNumbers } from "../../../lib/english/numbers.ts";
 import { foldedWords } from "../../../lib/text/normalise.ts";
-import type { ComparisonTest } from "../../analyse-question/rules/comparison.ts";
+import type { ComparisonTest } from "../../analyse-question/rules/comparison-test.ts";
 import type { ReadSentence } from "./evidence.ts";
 import type { SpanReader } from "./read-span.ts";
 import { mentions } from "./same-name.ts";

@@ -1,5 +1,5 @@
 /** Who a sentence is about: pronouns, short names and `the film` stand for the title of the source. */
-import { foldedWords, foldText } from "../../../lib/text/normalise.ts";
+import { foldedWords, normaliseTitle } from "../../../lib/text/normalise.ts";
 
 const PRONOUNS = new Set(
   "he she it they i we his her its their him them this that these those there here who which".split(" "),
@@ -37,7 +37,8 @@ export function resolveObject(phrase: string, title: string): string {
 
 /** True for a short or full form of the title: `Francis`, `Dillon Hart Francis` for `Dillon Francis`. */
 function isFormOf(name: string, title: string): boolean {
-  if (!/^\p{Lu}/u.test(name) && foldText(name) !== foldText(title)) return false;
+  if (normaliseTitle(name) === normaliseTitle(title)) return true;
+  if (!/^\p{Lu}/u.test(name)) return false;
   const nameWords = foldedWords(name);
   const titleWords = foldedWords(title);
   if (nameWords.length === 0 || titleWords.length === 0 || nameWords.length > 6) return false;

@@ -1,0 +1,83 @@
+/** What a comparison compares: dates, numbers, one relation of both, or what is said of each. */
+import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
+
+export type ComparisonTest =
+  /** the one whose date comes first or last */
+  | {
+      readonly type: "date";
+      readonly relation: "birth-date" | "death-date" | "release-date" | "founding-date" | "any-date";
+      readonly pick: "earliest" | "latest";
+    }
+  /** the one with the larger or smaller number of `noun` */
+  | { readonly type: "number"; readonly noun: string; readonly pick: "most" | "fewest" }
+  /** yes when both have one value of this relation */
+  | {
+      readonly type: "same";
+      readonly relation: "nationality" | "country" | "birth-place" | "occupation" | "place" | "other";
+    }
+  /** the one, or whether both, have what these words say */
+  | { readonly type: "attribute"; readonly words: string };
+
+const EARLIER = /\b(?:first|earlier|earliest|older|oldest|elder|before|longer ago)\b/iu;
+const LATER =
+  /\b(?:later|latest|younger|youngest|last|most recently|more recently|newer|newest|after|recent)\b/iu;
+
+export function choiceTest(rest: string): ComparisonTest {
+  const number =
+    /\b(more|most|fewer|fewest|less|least|larger|largest|bigger|biggest|longer|longest|higher|highest|taller|tallest|greater|smaller|smallest|shorter)\b(.{0,60})/iu.exec(
+      rest,
+    );
+  if (EARLIER.test(rest) || (LATER.test(rest) && !/\bmore\s(?!recent)/iu.test(rest))) {
+    const pick = LATER.test(rest) && !/\b(?:older|earlier|first)\b/iu.test(rest) ? "latest" : "earliest";
+    return { type: "date", relation: dateRelation(rest), pick };
+  }
+  if (number !== null) {
+    const fewest = /^(?:few|less|least|small|short)/iu.test(number[1] ?? "");
+    return {
+      type: "number",
+      noun: `${number[1] ?? ""}${number[2] ?? ""}`.trim(),
+      pick: fewest ? "fewest" : "most",
+    };
+  }
+  return { type: "attribute", words: rest };
+}
+
+function dateRelation(
+  rest: string,
+): "birth-date" | "death-date" | "release-date" | "founding-date" | "any-date" {
+  if (/\bdie[ds]?\b|\bdeath\b|\bdead\b/iu.test(rest)) return "death-date";
+  if (/\bborn\b|\bbirth/iu.test(rest)) return "birth-date";
+  // a bridge is older by its building, a person by birth
+  if (/\b(?:older|younger|oldest|youngest|elder)\b/iu.test(rest)) {
+    return /^\s*which (?:is|was|are|were|one)\b/iu.test(rest) || hasThingNoun(rest)
+      ? "any-date"
+      : "birth-date";
+  }
+  if (/\b(?:released|came out|published|premiered|aired|come out|comes out|release)\b/iu.test(rest))
+    return "release-date";
+  return /\b(?:founded|formed|established|created|started|began|built|opened|incorporated)\b/iu.test(rest)
+    ? "founding-date"
+    : "any-date";
+}
+
+export function bothTest(rest: string): ComparisonTest {
+  if (!/\b(?:same|share|mutual|common|similar)\b/iu.test(rest)) return { type: "attribute", words: rest };
+  if (/\bnationalit/iu.test(rest)) return { type: "same", relation: "nationality" };
+  if (/\bcountr/iu.test(rest)) return { type: "same", relation: "country" };
+  if (/\bborn\b/iu.test(rest)) return { type: "same", relation: "birth-place" };
+  if (/\b(?:occupation|profession|job)/iu.test(rest)) return { type: "same", relation: "occupation" };
+  return /\b(?:place|city|state|province|county|town|continent)\b/iu.test(rest)
+    ? { type: "same", relation: "place" }
+    : { type: "same", relation: "other" };
+}
+
+/** `Which bridge is older`: the noun asked for is no person. */
+function hasThingNoun(rest: string): boolean {
+  const noun = /^\s*which ((?:\p{Ll}+ )*?\p{Ll}+) (?:is|was|has|are|were)\b/iu
+    .exec(rest)?.[1]
+    ?.split(" ")
+    .at(-1);
+  return (
+    noun !== undefined && !["person", "other"].includes(kindOfNoun(noun)) && !/\bdirector\b/iu.test(rest)
+  );
+}
