@@ -5,7 +5,7 @@
  *
  * The line itself is `evidence/evidence-for.ts`; the ways of answering that call it are in `methods/`.
  */
-import { AppError } from "./domain/errors.ts";
+import { AppError, toAppError } from "./domain/errors.ts";
 import type { AddSummary, RemovalSummary } from "./domain/ingest.ts";
 import type { Report } from "./domain/report.ts";
 import type { Source, TrustOverride } from "./domain/source.ts";
@@ -35,6 +35,7 @@ export interface StoredReport {
   readonly needsReview: boolean;
 }
 
+/** Every method throws AppErrors and nothing else; one of code `internal` is a defect of ours. */
 export interface Engine {
   /** adds what can be read and names the rest; progress comes as events of the run */
   add(request: AddRequest, run: RunContext): Promise<AddSummary>;
@@ -53,39 +54,52 @@ export interface Engine {
 export function createEngine(parts: EngineParts): Engine {
   const { store, index } = parts;
   return {
-    add: (request, run) => addInputs(request, parts, run),
+    add: typed((request, run) => addInputs(request, parts, run)),
 
-    async remove(sourceIds, run) {
+    remove: typed(async (sourceIds, run) => {
       const summary = await store.removeSources(sourceIds);
       await updateIndex(parts, run);
       return summary;
-    },
+    }),
 
-    sources: (filter = {}) => store.sources(filter),
+    sources: typed((filter = {}) => store.sources(filter)),
 
-    trust: (scope, key, trust) => store.setTrust(scope, key, trust),
+    trust: typed((scope, key, trust) => store.setTrust(scope, key, trust)),
 
-    async ask(raw, { method: id = DEFAULT_METHOD, settings = {} }, run) {
+    ask: typed(async (raw, { method: id = DEFAULT_METHOD, settings = {} }, run) => {
       const question = readQuestion(raw);
       const method = methodOf(id);
       await updateIndex(parts, run);
       const answer = () => method.answer(question, parts, settings, run);
       return answerQuestion({ question, method: id, version: parts.version, answer }, parts, run);
-    },
+    }),
 
-    async show(reportId) {
+    show: typed(async (reportId) => {
       const stored = await store.report(reportId);
       if (stored !== undefined) return stored;
       throw new AppError("not-found", `There is no report "${reportId}".`, {
         hint: "List the reports to see their ids.",
       });
-    },
+    }),
 
-    async close() {
+    close: typed(async () => {
       await index.close();
       await store.close();
       await parts.embedder.close?.();
       await parts.reader.close?.();
-    },
+    }),
+  };
+}
+
+/** A door can count on AppErrors: whatever else comes up from below is named as the defect that it is. */
+function typed<Args extends readonly unknown[], Result>(
+  method: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    try {
+      return await method(...args);
+    } catch (error) {
+      throw toAppError(error);
+    }
   };
 }

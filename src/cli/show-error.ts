@@ -1,4 +1,4 @@
-import { type AppError, type ErrorCode, EXIT_CODES, isAppError } from "../domain/errors.ts";
+import { type AppError, type ErrorCode, EXIT_CODES, toAppError } from "../domain/errors.ts";
 import { createPage, type Page } from "./render/page.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -7,11 +7,12 @@ import type { Terminal } from "./terminal.ts";
  * JSON value in this case too: `{ "error": { code, message, hint?, reason? } }`.
  */
 export function showError(error: unknown, terminal: Terminal, json: boolean): number {
-  const shown = isAppError(error) ? fromKnown(error) : fromUnknown(error);
+  const known = toAppError(error);
+  const shown = shownFields(known);
   const page = createPage({ ...terminal.page, colour: terminal.page.colour && terminal.interactive });
   page.add(shown.message, { mark: "plumbline: ", look: "bad" });
   if (shown.hint !== undefined) page.add(shown.hint, { indent: 11 });
-  if (!isAppError(error)) addStack(page, error);
+  if (known.code === "internal") addStack(page, known.cause ?? known);
   terminal.writeNote(page.toString());
   if (json) terminal.writeResult(`${JSON.stringify({ error: shown }, null, 2)}\n`);
   return EXIT_CODES[shown.code];
@@ -24,18 +25,13 @@ interface ShownError {
   readonly reason?: string;
 }
 
-function fromKnown({ code, message, hint, reason }: AppError): ShownError {
+function shownFields({ code, message, hint, reason }: AppError): ShownError {
   return {
     code,
     message,
     ...(hint === undefined ? {} : { hint }),
     ...(reason === undefined ? {} : { reason }),
   };
-}
-
-function fromUnknown(error: unknown): ShownError {
-  const message = `something is broken in Plumbline: ${String(error)}`;
-  return { code: "internal", message, hint: "Please report it with the command you ran." };
 }
 
 function addStack(page: Page, error: unknown): void {

@@ -50,6 +50,15 @@ export function isAppError(error: unknown, code?: ErrorCode): error is AppError 
   return error instanceof AppError && (code === undefined || error.code === code);
 }
 
+/** The error itself, or for one that nobody foresaw, a defect of ours with that error as its cause. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError("internal", `something is broken in Plumbline: ${String(error)}`, {
+    cause: error,
+    hint: "Please report it with the command you ran.",
+  });
+}
+
 /** One table from error code to process exit code (design.md section 7). */
 export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
   "invalid-input": 2,
