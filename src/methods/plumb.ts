@@ -59,9 +59,10 @@ async function solve(
   run: RunContext,
 ): Promise<Conclusion> {
   const analysis = await analyse(question, parts, trail, run);
+  const whole = () => searchWhole(question, analysis, parts, settings, trail, run);
+  if (isUndividedComparison(analysis)) return whole();
   const walk = await walkQuestions(question, analysis, parts, settings, trail, run);
   const [best] = walk.branches;
-  const whole = () => searchWhole(question, analysis, parts, settings, trail, run);
   if (!walk.complete || best === undefined) return whole();
   if (isToCompose(analysis)) {
     return (await concludeComposed(question, analysis, best, parts, trail, run)) ?? whole();
@@ -81,9 +82,9 @@ async function solve(
  * hardly believed.
  */
 function isCarried({ steps, confidence }: Branch, settings: PlumbSettings): boolean {
-  const [only] = steps;
   if (steps.length > 1) return confidence >= settings.carryingConfidence;
-  return (only?.chosen.weight ?? 0) >= settings.carryingWeight;
+  const { votes = [], weight = 0 } = steps[0]?.chosen ?? {};
+  return votes.length > 1 && weight >= settings.carryingWeight;
 }
 
 /**
@@ -130,6 +131,12 @@ function asItIs(question: string): QuestionAnalysis {
     subQuestions: [question],
     depth: 1,
   };
+}
+
+/** Two things are compared and nobody could say how to ask about each: no origin read alone can know both. */
+function isUndividedComparison({ kind, options, topicEntities, subQuestions }: QuestionAnalysis): boolean {
+  if (subQuestions.length > 1) return false;
+  return (kind === "choice" && options.length > 1) || (kind === "yes-no" && topicEntities.length > 1);
 }
 
 /** Several answers have to be put together unless each leads into the next and the last one is the answer. */
