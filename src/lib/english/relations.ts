@@ -59,7 +59,7 @@ performer|performed by|1|person|performer,singer,artist,recording artist,vocalis
 producer|produced by|0|person|producer,film producer|produce|
 editor|edited by|0|person|editor,film editor|edit|
 founder|founded by|1|person|founder,co-founder,cofounder,founders|found,co-found,establish|
-creator|created by|1|person|creator,inventor,originator|create,invent,devise,paint,sculpt|
+creator|created by|1|person|creator,inventor,originator,painter,sculptor,illustrator|create,invent,devise,paint,sculpt|
 discoverer|discovered by|1|person|discoverer|discover|
 architect|designed by|1|person|designer,architect|design|
 builder|built by|1|organisation|builder,manufacturer,maker|build,manufacture,construct|
@@ -107,6 +107,8 @@ borders|borders|0|place|||border
 succeeded-by|succeeded by|0|person|successor|succeed,replace|
 preceded-by|preceded by|0|person|predecessor|precede|
 based-on|based on|1|work|basis||base on,adapt from
+teacher|taught by|0|person|teacher,tutor,mentor,master|teach,tutor,mentor|study under,learn from,train under
+pupil|taught|0|person|pupil,student,apprentice,disciple||
 character-actor|played by|0|person||portray|`;
 
 function parseTable(): Relation[] {

@@ -64,31 +64,42 @@ function comparisonSteps(comparison: Comparison): string[] {
   return [`Who is the ${bridge} of ${left}?`, ask("#1"), `Who is the ${bridge} of ${right}?`, ask("#3")];
 }
 
+type ValueQuestion = (thing: string) => string;
+
 /** The question that gives the value to compare, for one of the things. */
-export function valueQuestion(comparison: Comparison): ((thing: string) => string) | undefined {
+function valueQuestion(comparison: Comparison): ValueQuestion | undefined {
   const { test } = comparison;
   if (test.type === "date") {
-    const verb = DATE_VERBS[test.relation];
+    const verb = test.relation === "any-date" && isEvent(comparison) ? EVENT_VERB : DATE_VERBS[test.relation];
     return (thing) => `When ${verb.auxiliary} ${thing} ${verb.verb}?`;
   }
   if (test.type === "number") {
     const counted = /^(?:more|most|fewer|fewest)\s((?:\p{Ll}+\s){0,2}?\p{Ll}+s)$/u.exec(test.noun)?.[1];
     return counted === undefined ? undefined : (thing) => `How many ${counted} does ${thing} have?`;
   }
-  if (test.type === "same") {
-    if (test.relation === "birth-place") return (thing) => `Where was ${thing} born?`;
-    if (test.relation === "nationality") return (thing) => `What nationality is ${thing}?`;
-    if (test.relation === "country") return (thing) => `Which country is ${thing} from?`;
-    if (test.relation === "occupation") return (thing) => `What is the occupation of ${thing}?`;
-    return test.relation === "place" ? (thing) => `Where is ${thing} located?` : undefined;
-  }
-  return undefined;
+  return test.type === "same" ? SAME_QUESTIONS[test.relation] : undefined;
 }
 
+const SAME_QUESTIONS: Readonly<Record<string, ValueQuestion | undefined>> = {
+  "birth-place": (thing) => `Where was ${thing} born?`,
+  nationality: (thing) => `What nationality is ${thing}?`,
+  country: (thing) => `Which country is ${thing} from?`,
+  occupation: (thing) => `What is the occupation of ${thing}?`,
+  place: (thing) => `Where is ${thing} located?`,
+};
+
+/** Two things without a stated beginning are events when their names say so, else something built. */
+function isEvent(comparison: Comparison): boolean {
+  return comparison.options.some((option) => EVENT_WORDS.test(option));
+}
+
+const EVENT_WORDS =
+  /\b(?:battle|war|siege|treaty|operation|revolution|revolt|festival|cup|games|election|flood|fire|storm|exhibition|congress)\b/iu;
+const EVENT_VERB = { auxiliary: "did", verb: "take place" };
 const DATE_VERBS = {
   "birth-date": { auxiliary: "was", verb: "born" },
   "death-date": { auxiliary: "did", verb: "die" },
   "release-date": { auxiliary: "was", verb: "released" },
   "founding-date": { auxiliary: "was", verb: "founded" },
-  "any-date": { auxiliary: "did", verb: "take place" },
+  "any-date": { auxiliary: "was", verb: "built" },
 } as const;

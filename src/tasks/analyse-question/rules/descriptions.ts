@@ -73,7 +73,9 @@ export function roleOf(question: string, name: NameSpan, tools: LanguageTools): 
   const role = relationalTail(match[1] ?? "");
   if (role === undefined || role === "part" || isRestricted(question, nameEnd(question, name), tools))
     return undefined;
-  const roleStart = before.lastIndexOf(role, before.length - (match[2]?.length ?? 0) - 3);
+  const bareStart = before.lastIndexOf(role, before.length - (match[2]?.length ?? 0) - 3);
+  const modifier = MODIFIERS.exec(before.slice(0, bareStart))?.[0] ?? "";
+  const roleStart = bareStart - modifier.length;
   if (!mayPrecedeRole(before.slice(0, roleStart))) return undefined;
   const article = new RegExp(`\\b${ARTICLE}\\s$`, "iu").exec(before.slice(0, roleStart));
   const start = article === null ? roleStart : article.index;
@@ -81,7 +83,7 @@ export function roleOf(question: string, name: NameSpan, tools: LanguageTools): 
     ? titleEnd(question, name)
     : nameEnd(question, name);
   const thing = `${match[2] ?? ""}${whole > nameEnd(question, name) ? question.slice(name.start, whole) : name.text}`;
-  return { start, end: whole, question: `${wh(role)} is the ${role} of ${thing}?` };
+  return { start, end: whole, question: `${wh(role)} is the ${modifier}${role} of ${thing}?` };
 }
 
 /** A definite article or a function word: `an older sister of A` is no description of one person. */
@@ -109,6 +111,10 @@ function isRestricted(question: string, end: number, tools: LanguageTools): bool
 export function nameEnd(question: string, name: NameSpan): number {
   return /["”]/u.test(question[name.end] ?? "") ? name.end + 1 : name.end;
 }
+
+/** Words that single out one of several holders of a role. */
+const MODIFIERS =
+  /(?:(?:present|current|first|last|former|original|sole|only|new|late|second|third|founding|chief)\s){1,2}$/u;
 
 const WORK_ROLES = new Set(["author", "performer", "director", "composer", "creator", "producer", "editor"]);
 

@@ -73,7 +73,8 @@ const DATE_FRAMES: readonly (readonly [RegExp, Labels])[] = [
     /\b(?:built|constructed|completed)\b/iu,
     [
       ["built on", 1],
-      ["founded on", 0.5],
+      ["opened on", 0.7],
+      ["founded on", 0.7],
     ],
   ],
   [

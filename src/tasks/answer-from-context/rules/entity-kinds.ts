@@ -81,6 +81,12 @@ function nameFit(wanted: NameType, candidate: Candidate, kinds: EntityKinds, vie
   if (wanted === "work") return workFit(candidate, listed);
   if (listed === wanted) return 0.9;
   if (candidate.kind === "quoted" || listed !== "unknown") return 0.1;
+  return unknownNameFit(wanted, candidate);
+}
+
+function unknownNameFit(wanted: NameType, candidate: Candidate): number {
+  // a title that its source does not explain: a headline as likely as a name
+  if (candidate.kind === "title") return 0.2;
   const words = candidate.text.split(" ").length;
   if (wanted !== "person") return 0.45;
   return words >= 2 && words <= 4 ? 0.6 : 0.3;

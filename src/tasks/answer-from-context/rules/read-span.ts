@@ -9,7 +9,7 @@ import type { ContextView } from "./evidence.ts";
 import { predicateSupport } from "./predicate-support.ts";
 import { isAboutNames } from "./presence.ts";
 import { mentions, nameMatch } from "./same-name.ts";
-import { type ScoredCandidate, scoreCandidates } from "./score-candidates.ts";
+import { FEATURES, type ScoredCandidate, scoreCandidates } from "./score-candidates.ts";
 import { type FoundAnswer, solveRelation } from "./solve-relation.ts";
 
 export interface SpanReader {
@@ -25,6 +25,7 @@ export interface SpanReader {
 /** Sentences whose candidates are ranked: the best by chain and by own coverage. */
 const SENTENCES_READ = 24;
 const READINGS = 5;
+const TYPE_FEATURE = FEATURES.indexOf("type");
 
 export function createSpanReader(view: ContextView): SpanReader {
   const cache = new Map<number, readonly Candidate[]>();
@@ -108,6 +109,8 @@ function readingsOf(scored: readonly ScoredCandidate[]): readonly FoundAnswer[] 
   const best = new Map<string, ScoredCandidate>();
   for (const item of scored) {
     const key = normaliseAnswer(item.candidate.text);
+    // a number is no answer to `who`, however well its sentence fits
+    if (item.features[TYPE_FEATURE] === 0) continue;
     if (key !== "" && !best.has(key)) best.set(key, item);
   }
   const items = [...best.values()];

@@ -152,9 +152,7 @@ function countryIn(text: string): string {
 /** A place as written, without what follows its name: `Singapore hospital due`. */
 function placeName(text: string): string {
   if (text.includes(", ")) return text;
-  const first = text;
-  const run = /^(?:\p{Lu}[\p{L}'’.-]*|of|the|de|la|le|upon|on|am|an der|-|\s)+/u
-    .exec(first)?.[0]
-    .replace(/\s(?:of|the|de|la|le|on|am)?\s*$/u, "");
-  return run === undefined || run.length < 3 ? first : run;
+  const run = /^(?:\p{Lu}[\p{L}'’.-]*|of|the|de|la|le|upon|on|am|-|\s)+/u.exec(text)?.[0];
+  const name = run?.replace(/(?:\s(?:of|the|de|la|le|upon|on|am|-))*\s*$/u, "") ?? "";
+  return name.length < 3 ? text : name;
 }

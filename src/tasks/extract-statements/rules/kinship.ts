@@ -23,7 +23,7 @@ const PARENTS_WERE = new RegExp(
   "u",
 );
 const POSSESSIVE = new RegExp(
-  `(?:\\b([Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]he\\s[\\p{Ll}-]{2,20}['’]s)|(${NAME})['’]s?)\\s((?:[\\p{Ll}-]+\\s){0,2}?[\\p{Ll}-]+),?\\s(?:(?:was|is|were|are)\\s)?(?:the\\s|an?\\s)?${ROLE}(["“]?${NAME}["”]?)`,
+  `(?:\\b([Hh]is|[Hh]er|[Ii]ts|[Tt]he\\s[\\p{Ll}-]{2,20}['’]s)|(${NAME})['’]s?)\\s((?:[\\p{Ll}-]+\\s){0,2}?[\\p{Ll}-]+),?\\s(?:(?:was|is|were|are)\\s)?(?:the\\s|an?\\s)?${ROLE}(["“]?${NAME}["”]?)`,
   "gu",
 );
 const HAD_CHILD = new RegExp(

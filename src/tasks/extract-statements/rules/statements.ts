@@ -141,6 +141,7 @@ function roleDrafts(clause: Clause, subject: string, relation: Relation, whose: 
   if (relation.id === "child") return [draft(clause, subject, "parent", owner, 3)];
   if (relation.id === "spouse" || relation.id === "sibling")
     return [draft(clause, subject, predicate, owner, 3)];
+  if (relation.id === "pupil") return [draft(clause, subject, "taught by", owner, 3)];
   if (relation.id === "member-of") return [draft(clause, subject, predicate, owner, 3)];
   return [draft(clause, owner, predicate, subject, 3)];
 }

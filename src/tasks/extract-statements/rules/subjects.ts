@@ -1,4 +1,5 @@
 /** Who a sentence is about: pronouns, short names and `the film` stand for the title of the source. */
+import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import { foldedWords, normaliseTitle } from "../../../lib/text/normalise.ts";
 
 const PRONOUNS = new Set(
@@ -32,21 +33,42 @@ export function resolveObject(phrase: string, title: string): string {
   const name = trimPhrase(phrase);
   if (title === "") return name;
   const bare = bareTitle(title);
-  return isPronoun(name) || isFormOf(name, bare) ? bare : name;
+  const full = name.includes(" ") && isFormOf(name, bare);
+  return isPronoun(name) || normaliseTitle(name) === normaliseTitle(bare) || full ? bare : name;
 }
 
 /** True for a short or full form of the title: `Francis`, `Dillon Hart Francis` for `Dillon Francis`. */
 function isFormOf(name: string, title: string): boolean {
   if (normaliseTitle(name) === normaliseTitle(title)) return true;
   if (!/^\p{Lu}/u.test(name)) return false;
+  // `Feyzabad, Khatam` and `Marrable Mill, Sarnbeck` are called by what stands before the comma
+  const [head = title] = title.split(", ");
   const nameWords = foldedWords(name);
-  const titleWords = foldedWords(title);
+  const titleWords = foldedWords(head);
   if (nameWords.length === 0 || titleWords.length === 0 || nameWords.length > 6) return false;
-  const inTitle = new Set(titleWords);
   const inName = new Set(nameWords);
-  const shorter = nameWords.every((word) => inTitle.has(word));
   const longer = titleWords.length > 1 && titleWords.every((word) => inName.has(word));
-  return shorter || longer || isFullerName(nameWords, titleWords);
+  return longer || isShortForm(nameWords, titleWords, head) || isFullerName(nameWords, titleWords);
+}
+
+const MAX_NAME_WORDS = 5;
+
+/** The beginning or end of a name; a first word alone only of a person (`Ida`), not of `Marrable Mill`. */
+function isShortForm(name: readonly string[], title: readonly string[], written: string): boolean {
+  if (name.length > title.length || title.length > MAX_NAME_WORDS || !isNameLike(written)) return false;
+  if (name.every((word, i) => word === title[title.length - name.length + i])) return true;
+  if (!name.every((word, i) => word === title[i])) return false;
+  return name.length > 1 || name.length === title.length || kindOfNoun(title.at(-1) ?? "") === "other";
+}
+
+/** Every word has a capital, joining words aside; a headline is no name. */
+function isNameLike(title: string): boolean {
+  return title
+    .split(/\s+/)
+    .every(
+      (word) =>
+        /^["“(]?[\p{Lu}\d]/u.test(word) || /^(?:of|the|de|la|le|von|van|der|and|in|y|al)$/u.test(word),
+    );
 }
 
 /** `Timothy Kevin Story` and `Tim Story`: one surname, and first names that begin alike. */
