@@ -2,6 +2,7 @@ import type { PageSpan, SourceWarning } from "../../domain/source.ts";
 import { defined } from "../../lib/defined.ts";
 import { codePointLength } from "../../lib/text/code-points.ts";
 import { detectLanguage } from "../../lib/text/detect-language.ts";
+import { titleOfText } from "../../lib/text/title-of-text.ts";
 import { toStoredText } from "../../lib/text/visible-text.ts";
 import type { ReadDocument, ReadOptions } from "../../ports/reader.ts";
 import { charsetWarnings, contentWarnings } from "./content-warnings.ts";
@@ -34,7 +35,7 @@ export function finishDocument(draft: Draft, context: FinishContext): ReadDocume
   const visible = readVisibleMetadata(text);
   const hiddenText = toStoredText((draft.hidden ?? []).join("\n")).text;
   const address = draft.address ?? visible.address;
-  const title = label(draft.title) ?? context.fallbackTitle;
+  const title = ownTitle(draft, context.locator, text) ?? context.fallbackTitle;
   const publisher = label(draft.publisher) ?? label(visible.publisher);
   const author = label(draft.author) ?? label(visible.author);
   const dated = chooseDate(
@@ -66,6 +67,16 @@ export function finishDocument(draft: Draft, context: FinishContext): ReadDocume
       ...contentWarnings(text, hiddenText, labels, invisible),
     ],
   };
+}
+
+/** What programs write into a file that nobody gave a title. */
+const NO_TITLE = /^(?:untitled|(?:microsoft )?(?:word - |document)\s?\d{0,3}|\(?anonymous\)?)$/i;
+
+/** A stated title; else what the text of a whole file calls itself. A record is called by its fields or place. */
+function ownTitle(draft: Draft, locator: string, text: string): string | undefined {
+  const stated = label(draft.title);
+  if (stated !== undefined && !NO_TITLE.test(stated)) return stated;
+  return locator === "" ? titleOfText(text) : undefined;
 }
 
 /** Where the bytes came from counts before what the document says of itself. */
