@@ -76,6 +76,22 @@ describe("votes of origins", () => {
     expect(candidates[1]?.weight).toBeCloseTo(0.9 * 0.2, 12);
   });
 
+  it("gives little to a vote that a later one of another answer overtakes", () => {
+    const dated = (origin: string, answer: string, value: string): OriginAnswer => ({
+      ...answerOf(origin, answer),
+      saidAt: { value, precision: "day" },
+    });
+    const answers = [
+      dated("o1", "Coyle", "2011-05-19"),
+      dated("o2", "Coyle", "2012-04-01"),
+      dated("o3", "Bane", "2023-03-14"),
+    ];
+    expect(tallyVotes(answers, [], SETTINGS).candidates.map(({ answer }) => answer)).toEqual([
+      "Bane",
+      "Coyle",
+    ]);
+  });
+
   it("drops noise: an answer worth less than a quarter of the best", () => {
     const answers = [answerOf("o1", "Vale"), answerOf("o2", "Thorle", { confidence: 0.2 })];
     expect(tallyVotes(answers, [], SETTINGS).candidates.map(({ answer }) => answer)).toEqual(["Vale"]);

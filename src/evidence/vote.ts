@@ -4,9 +4,11 @@
  * statements it rests on are worth; one that rests on the losing side of a decided conflict hardly counts.
  */
 import type { Conflict } from "../domain/credibility.ts";
+import type { PartialDate } from "../domain/date.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
 import { byScoreThenId, compareText } from "../lib/compare.ts";
 import { names } from "./consistency.ts";
+import { isOutdated } from "./currency.ts";
 import { agree } from "./values.ts";
 
 export interface OriginAnswer {
@@ -17,6 +19,8 @@ export interface OriginAnswer {
   readonly sentences: readonly { readonly text: string; readonly statementIds: readonly string[] }[];
   /** 0..1 or null when the reader stated none */
   readonly confidence: number | null;
+  /** when its sources were published, for a question in which only the latest word counts */
+  readonly saidAt?: PartialDate;
 }
 
 export interface Vote extends OriginAnswer {
@@ -53,6 +57,8 @@ export interface Tally {
 const UNKNOWN = 0.5;
 /** what is left of a vote that independent evidence speaks against */
 const LOSING_SIDE = 0.2;
+/** what is left of a vote that a later one of another answer overtakes */
+const OUTDATED = 0.25;
 
 export function tallyVotes(
   answers: readonly OriginAnswer[],
@@ -65,10 +71,7 @@ export function tallyVotes(
   const votes = answers
     .map((answer, index) => ({ ...answer, merit: merits[index] ?? 0 }))
     .filter(({ merit }) => merit >= least)
-    .map(({ merit, ...answer }) => ({
-      ...answer,
-      weight: isRefuted(answer, losing) ? merit * LOSING_SIDE : merit,
-    }))
+    .map(({ merit, ...answer }) => ({ ...answer, weight: merit * discount(answer, answers, losing) }))
     .sort(
       byScoreThenId(
         ({ weight }) => weight,
@@ -102,6 +105,19 @@ function meritOf(answer: OriginAnswer): number {
   const credibility = mean(carryingStatements(answer).map(({ credibility: { score } }) => score ?? UNKNOWN));
   const relevance = Math.max(0, ...answer.statements.map((statement) => statement.relevance));
   return credibility * (answer.confidence ?? UNKNOWN) * (0.2 + 0.8 * relevance);
+}
+
+function discount(
+  answer: OriginAnswer,
+  answers: readonly OriginAnswer[],
+  losing: ReadonlySet<string>,
+): number {
+  const others = answers.filter((other) => !meansSame(other.answer, answer.answer));
+  const outdated = isOutdated(
+    answer.saidAt,
+    others.map(({ saidAt }) => saidAt),
+  );
+  return (isRefuted(answer, losing) ? LOSING_SIDE : 1) * (outdated ? OUTDATED : 1);
 }
 
 function isRefuted(answer: OriginAnswer, losing: ReadonlySet<string>): boolean {

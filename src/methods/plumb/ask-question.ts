@@ -8,6 +8,7 @@ import type { QuestionAnalysis } from "../../domain/question.ts";
 import type { WeighedStatement } from "../../domain/statement.ts";
 import { answerFrom, type Reading } from "../../evidence/answer-from.ts";
 import { findInconsistency } from "../../evidence/consistency.ts";
+import { asksForPresent, latestDate } from "../../evidence/currency.ts";
 import { EVIDENCE_DEFAULTS, evidenceFor } from "../../evidence/evidence-for.ts";
 import type { Parts } from "../../evidence/parts.ts";
 import { synthesiseSentences } from "../../evidence/synthesise.ts";
@@ -53,7 +54,10 @@ export async function askQuestion(
     const group = groups[index];
     return group === undefined ? [] : toOriginAnswer(reading, group, asked, trail);
   });
-  const tally = tallyVotes(answers, evidence.conflicts, settings);
+  const dated = asksForPresent(asked.question)
+    ? answers.map((answer) => withDate(answer, evidence))
+    : answers;
+  const tally = tallyVotes(dated, evidence.conflicts, settings);
   noteAnswers(asked.question, tally, trail, run);
   return { question: asked.question, evidence, tally };
 }
@@ -157,6 +161,12 @@ function toOriginAnswer(
   }
   const { answer, sentences, confidence } = cited;
   return [{ originId: group.originId, answer, statements, sentences, confidence }];
+}
+
+function withDate(answer: OriginAnswer, { sources }: Evidence): OriginAnswer {
+  const cited = new Set(answer.statements.map(({ sourceId }) => sourceId));
+  const saidAt = latestDate(sources.filter(({ id }) => cited.has(id)));
+  return saidAt === undefined ? answer : { ...answer, saidAt };
 }
 
 export function failureWarning(reason: string, detail: string): Warning {
