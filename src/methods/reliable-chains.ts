@@ -28,7 +28,7 @@ import { type Method, readSettings } from "./method.ts";
 import { createTrail } from "./trail.ts";
 
 export const RELIABLE_CHAINS_DEFAULTS = {
-  /** `tbs`: statements of the chains; `sbs`: whole documents by votes */
+  /** `tbs`: statements of the chains; `sbs`: whole documents by votes; `sbs-origins`: one vote an origin and chain */
   synthesis: "tbs",
   /** passages whose statements are searched; the papers' data give about ten a question */
   passages: 10,
@@ -68,7 +68,7 @@ export const reliableChains: Method = {
   async answer(question, parts, given, run) {
     const settings = readSettings(RELIABLE_CHAINS_DEFAULTS, given);
     const scoring = checkedChoice("scoring", settings.scoring, ["product", "geometric-mean"]);
-    const synthesis = checkedChoice("synthesis", settings.synthesis, ["tbs", "sbs"]);
+    const synthesis = checkedChoice("synthesis", settings.synthesis, ["tbs", "sbs", "sbs-origins"]);
     const trail = createTrail();
 
     const work = async () => {
@@ -103,8 +103,9 @@ async function synthesise(
   parts: Parts,
 ): Promise<readonly ContextItem[]> {
   const statements = new Map(evidence.statements.map((statement) => [statement.id, statement]));
-  if (synthesis === "sbs") {
-    return synthesiseSources(chains, statements, await documentsOf(evidence, settings, parts));
+  if (synthesis !== "tbs") {
+    const documents = await documentsOf(evidence, settings, parts);
+    return synthesiseSources(chains, statements, documents, { perOrigin: synthesis === "sbs-origins" });
   }
   return synthesiseTriples(chains, statements, new Map(evidence.sources.map(({ id, title }) => [id, title])));
 }

@@ -367,25 +367,28 @@ describe("reliable-chains", () => {
     return [0, ...options.map((_, index) => (index === at ? 1 : 0))];
   };
 
-  it.each(["tbs", "sbs"] as const)("answers from the chain of its selector (%s)", async (synthesis) => {
-    const contexts: (readonly string[])[] = [];
-    const world = await createSmallWorld(THORLE, {
-      runner: createScriptedRunner({
-        tasks: { "answer-from-context": readerOf(["Harrow"]) },
-        choose: selector,
-        called: (_, input) =>
-          void contexts.push((input as AnswerFromContextInput).context.map(({ text }) => text)),
-      }),
-    });
-    const settings = { synthesis };
-    const report = await world.engine.ask(BIRTHPLACE, { method: "reliable-chains", settings }, newRun());
-    expect(report.finding).toMatchObject({ status: "answered", answer: "Harrow", confidence: 1 });
-    expect(report.finding.confidenceBy).toBe("log-probabilities");
-    expect(report.chains[0]?.statementIds).toHaveLength(2);
-    expect(report.manifest.methodConfig).toMatchObject({ synthesis, alpha: 0.4, candidates: 20 });
-    const isWhole = (contexts[0] ?? []).some((text) => text === VALE.text);
-    expect(isWhole).toBe(synthesis === "sbs");
-  });
+  it.each(["tbs", "sbs", "sbs-origins"] as const)(
+    "answers from the chain of its selector (%s)",
+    async (synthesis) => {
+      const contexts: (readonly string[])[] = [];
+      const world = await createSmallWorld(THORLE, {
+        runner: createScriptedRunner({
+          tasks: { "answer-from-context": readerOf(["Harrow"]) },
+          choose: selector,
+          called: (_, input) =>
+            void contexts.push((input as AnswerFromContextInput).context.map(({ text }) => text)),
+        }),
+      });
+      const settings = { synthesis };
+      const report = await world.engine.ask(BIRTHPLACE, { method: "reliable-chains", settings }, newRun());
+      expect(report.finding).toMatchObject({ status: "answered", answer: "Harrow", confidence: 1 });
+      expect(report.finding.confidenceBy).toBe("log-probabilities");
+      expect(report.chains[0]?.statementIds).toHaveLength(2);
+      expect(report.manifest.methodConfig).toMatchObject({ synthesis, alpha: 0.4, candidates: 20 });
+      const isWhole = (contexts[0] ?? []).some((text) => text === VALE.text);
+      expect(isWhole).toBe(synthesis !== "tbs");
+    },
+  );
 
   it("refuses an unknown synthesis", async () => {
     const { engine } = await createSmallWorld([MILL]);
