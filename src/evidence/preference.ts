@@ -140,12 +140,22 @@ function mentioning(view: EvidenceView, draft: ConflictDraft, side: WeighedSide)
   for (const [index, sentence] of view.sentences.entries()) {
     const { sourceId } = sentence;
     if (!own.every((word) => sentence.words.includes(word)) || !isCounted(view, sourceId)) continue;
+    if (speaksToModels(view, sourceId)) continue;
     if (partyOrigins.has(view.independence.originOf(sourceId))) continue;
     if (party.some((id) => view.independence.copies(id, sourceId))) continue;
     if (!isNearSubject(view.sentences, index, subject) || isDenied(sentence, own)) continue;
     found.add(sourceId);
   }
   return [...found].sort(compareText);
+}
+
+/**
+ * Words that stand near each other are the weakest evidence there is, and a page that was seen to give orders to
+ * models puts them there on purpose, in wordings that no list of orders holds (failures.md 20).
+ */
+function speaksToModels(view: EvidenceView, sourceId: string): boolean {
+  const warnings = view.sources.get(sourceId)?.warnings ?? [];
+  return warnings.some(({ code }) => code === "instruction-like-text");
 }
 
 /** At least half of the subject's words in the sentence, its neighbours in the passage, or the title. */

@@ -139,6 +139,13 @@ describe("the calendar", () => {
     );
   });
 
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 9e15])(
+    "T9 writes no date for a clock that says %s",
+    (ms) => {
+      expect(() => formatUtc(ms)).toThrow(RangeError);
+    },
+  );
+
   it("never throws and never invents precision, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 100 }), (text) => {

@@ -190,8 +190,15 @@ function fromParts(parts: DateParts, isBefore = false): DateReading {
   return { status: "date", date: { value, precision } };
 }
 
-/** Milliseconds since 1970 as a UTC instant to the second, `YYYY-MM-DDTHH:MM:SSZ`. */
+/** The range of JavaScript's own dates, as of `toISOString`. */
+const MAX_MS = 8.64e15;
+
+/**
+ * Milliseconds since 1970 as a UTC instant to the second, `YYYY-MM-DDTHH:MM:SSZ`. Throws RangeError for what no
+ * clock can mean: a date that is not one must not be written down.
+ */
 export function formatUtc(ms: number): string {
+  if (!(Math.abs(ms) <= MAX_MS)) throw new RangeError(`${ms} is no instant`);
   const days = Math.floor(ms / MS_PER_DAY);
   const { year, month, day } = civilFromDays(days);
   const second = Math.floor((ms - days * MS_PER_DAY) / 1000);

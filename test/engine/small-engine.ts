@@ -11,11 +11,9 @@ import type { PromptedLimits } from "../../src/adapters/runners/prompted/limits.
 import { createRulesRunner } from "../../src/adapters/runners/rules-runner.ts";
 import { createMemoryStore } from "../../src/adapters/stores/create-memory-store.ts";
 import { createSqliteStore } from "../../src/adapters/stores/create-sqlite-store.ts";
-import { openDatabase } from "../../src/adapters/stores/open-database.ts";
+import { type OpenOptions, openDatabase } from "../../src/adapters/stores/open-database.ts";
 import { createEngine, type Engine, type EngineParts } from "../../src/engine.ts";
 import type { LanguageModel } from "../../src/ports/model.ts";
-import type { PassageIndex } from "../../src/ports/passage-index.ts";
-import type { Store } from "../../src/ports/store.ts";
 
 export interface SmallEngine {
   readonly engine: Engine;
@@ -27,6 +25,8 @@ export interface SmallEngineOptions {
   readonly cwd: string;
   /** the knowledge base file; without it everything is kept in memory */
   readonly kb?: string;
+  /** how that file is opened */
+  readonly open?: OpenOptions;
   /** does all tasks; without it the rules do */
   readonly model?: LanguageModel;
   readonly limits?: Partial<PromptedLimits>;
@@ -42,7 +42,7 @@ export const language = createLanguageTools({ wordVectors });
 export const embedder = createWordVectorEmbedder(wordVectors);
 
 export async function createSmallEngine(options: SmallEngineOptions): Promise<SmallEngine> {
-  const { store, index } = await openStores(options.kb);
+  const { store, index } = await openStores(options);
   const plain: EngineParts = {
     store,
     index,
@@ -61,10 +61,17 @@ export async function createSmallEngine(options: SmallEngineOptions): Promise<Sm
   return { engine: createEngine(parts), parts };
 }
 
-async function openStores(kb: string | undefined): Promise<{ store: Store; index: PassageIndex }> {
-  if (kb === undefined) return { store: createMemoryStore(), index: createMemoryPassageIndex(embedder) };
-  const store = await createSqliteStore({ path: kb, clock: CLOCK });
-  return { store, index: await openSqlitePassageIndex(openDatabase(kb), embedder) };
+async function openStores({ kb, open = {} }: SmallEngineOptions) {
+  if (kb === undefined) {
+    return { store: createMemoryStore(), index: createMemoryPassageIndex(embedder) };
+  }
+  const store = await createSqliteStore({ ...open, path: kb, clock: CLOCK });
+  try {
+    return { store, index: await openSqlitePassageIndex(openDatabase(kb, open), embedder) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 function promptedBy(model: LanguageModel, { store }: EngineParts, { limits = {} }: SmallEngineOptions) {

@@ -57,7 +57,7 @@ const SEAMS = {
   ],
   model: MODEL_FAULTS,
   clock: [systemFault("EIO"), answers(0), answers(Number.NaN), answers(9e15)],
-  timer: [answers(0), appFault("interrupted"), hang],
+  timer: [appFault("interrupted"), hang],
 } satisfies Readonly<Record<string, readonly Fault[]>>;
 
 interface Built extends SmallEngine {
@@ -158,7 +158,9 @@ async function checkOutcome(
     wrap: (parts) => ({ ...parts, store, index }),
   });
   const again = await engine.add({ inputs: ["docs"] }, createRunContext());
-  expect(again.added + again.unchanged).toBe(SMALL_CORPUS_DOCUMENTS);
+  // `replaced`: what a clock in 1970 read as a date in the future
+  expect(again.items.filter(({ status }) => status === "failed" || status === "skipped")).toEqual([]);
+  expect(again.items).toHaveLength(SMALL_CORPUS_DOCUMENTS);
   const report = await engine.ask(TWO_STEPS.question, {}, createRunContext());
   expect(report.finding.answer).toBe(TWO_STEPS.answer);
   await expectSoundReport(report, store);
@@ -173,8 +175,7 @@ async function checkReport(report: Report, plan: FaultPlan | undefined, built: B
     if (finding.contested !== true) expect(finding.answer).toBe(TWO_STEPS.answer);
     return;
   }
-  const unread = (built.added?.failed ?? 0) + (built.added?.skipped ?? 0);
-  expect(finding.reason).toBeDefined();
+  const missing = SMALL_CORPUS_DOCUMENTS - (built.added?.added ?? 0);
   expect(finding.explanation).not.toBe("");
-  expect(warnings.length + unread).toBeGreaterThan(0);
+  expect(warnings.length + missing).toBeGreaterThan(0);
 }

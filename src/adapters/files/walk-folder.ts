@@ -22,8 +22,9 @@ export async function* walkFolder(
   root: string,
   isExcluded: (absolutePath: string) => boolean,
 ): AsyncGenerator<WalkedEntry> {
-  const realRoot = await realpath(root);
-  yield* walk(root, { realRoot, visited: new Set([realRoot]), isExcluded });
+  const realRoot = await realpath(root).catch(() => undefined);
+  if (realRoot === undefined) yield unreadable(root);
+  else yield* walk(root, { realRoot, visited: new Set([realRoot]), isExcluded });
 }
 
 interface Walk {
@@ -35,7 +36,7 @@ interface Walk {
 async function* walk(folder: string, state: Walk): AsyncGenerator<WalkedEntry> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
   if (entries === undefined) {
-    yield { status: "skipped", path: folder, reason: "the folder cannot be read" };
+    yield unreadable(folder);
     return;
   }
   for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
@@ -50,6 +51,7 @@ async function* walk(folder: string, state: Walk): AsyncGenerator<WalkedEntry> {
 /** A directory already seen, by a link or by its own name, is not walked again. */
 async function* enter(folder: string, place: string, state: Walk): AsyncGenerator<WalkedEntry> {
   const real = await realpath(place).catch(() => undefined);
+  if (real === undefined) yield unreadable(folder);
   if (real === undefined || state.visited.has(real)) return;
   state.visited.add(real);
   yield* walk(folder, state);
@@ -68,6 +70,10 @@ async function* followLink(linkPath: string, state: Walk): AsyncGenerator<Walked
   const facts = await stat(real).catch(() => undefined);
   if (facts?.isDirectory()) yield* enter(real, real, state);
   // A file inside the folder is met under its own name.
+}
+
+function unreadable(folder: string): WalkedEntry {
+  return { status: "skipped", path: folder, reason: "the folder cannot be read" };
 }
 
 export function isInside(candidate: string, folder: string): boolean {
