@@ -4,7 +4,7 @@
 #
 #   sh scripts/prepare-live-sentence-encoder.sh FOLDER
 #
-# Needs mvn, unzip and npm. Prints the variables to set.
+# Needs mvn, unzip and npm. Prints the variables to set: eval "$(sh scripts/prepare-live-sentence-encoder.sh FOLDER)"
 set -eu
 
 folder=${1:?usage: prepare-live-sentence-encoder.sh FOLDER}
@@ -29,7 +29,7 @@ cat > "$model/tokenizer_config.json" <<'JSON'
   "pad_token": "[PAD]", "unk_token": "[UNK]", "cls_token": "[CLS]", "sep_token": "[SEP]", "mask_token": "[MASK]" }
 JSON
 
-npm install --ignore-scripts --no-audit --no-fund --prefix "$folder/package" @huggingface/transformers@4.3.2
+npm install --ignore-scripts --no-audit --no-fund --prefix "$folder/package" @huggingface/transformers@4.3.2 >&2
 
-echo "PLUMBLINE_LIVE_ENCODER=$model"
-echo "PLUMBLINE_LIVE_TRANSFORMERS=$folder/package/node_modules/@huggingface/transformers/dist/transformers.node.mjs"
+echo "export PLUMBLINE_LIVE_ENCODER='$model'"
+echo "export PLUMBLINE_LIVE_TRANSFORMERS='$folder/package/node_modules/@huggingface/transformers/dist/transformers.node.mjs'"
