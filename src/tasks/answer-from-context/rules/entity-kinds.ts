@@ -1,7 +1,7 @@
 /** What the context itself says a name is: `X is a Thai badminton player` makes X a person. */
 import type { AnswerType } from "../../../domain/question.ts";
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
-import type { ValueKind } from "../../../lib/english/relations.ts";
+import { canonicalRelation, type ValueKind } from "../../../lib/english/relations.ts";
 import { foldText, normaliseTitle } from "../../../lib/text/normalise.ts";
 import type { NameKind } from "../../../ports/language.ts";
 import type { Candidate } from "./candidates.ts";
@@ -12,6 +12,8 @@ export interface EntityKinds {
   kind(name: string): ValueKind | undefined;
   /** folded words of what it is said to be */
   description(name: string): string;
+  /** true when a statement tells of it what only people have: a birth, a spouse, or that it wrote something */
+  isPerson(name: string): boolean;
 }
 
 export function readEntityKinds(view: ContextView): EntityKinds {
@@ -29,10 +31,26 @@ export function readEntityKinds(view: ContextView): EntityKinds {
     const kind = headKind(description) ?? headKind(bracket);
     kinds.set(key, { kind, description: foldText(`${bracket} ${description}`) });
   }
+  const people = peopleOf(view);
   return {
     kind: (name) => kinds.get(normaliseTitle(name))?.kind,
     description: (name) => kinds.get(normaliseTitle(name))?.description ?? "",
+    isPerson: (name) => people.has(foldText(name)),
   };
+}
+
+const OF_PEOPLE = new Set(["born on", "born in", "died on", "died in", "buried in", "spouse", "nationality"]);
+
+/** Names that statements treat as people; one such word alone may be a place that someone founded. */
+function peopleOf(view: ContextView): ReadonlySet<string> {
+  const people = new Set<string>();
+  for (const { predicate, subject, object, negated } of view.sentences.flatMap((s) => s.statements())) {
+    if (negated) continue;
+    if (OF_PEOPLE.has(predicate)) people.add(foldText(subject));
+    const named = canonicalRelation(predicate)?.kind === "person" && /^\p{Lu}\S*\s\p{Lu}/u.test(object);
+    if (named) people.add(foldText(object));
+  }
+  return people;
 }
 
 function headKind(description: string): ValueKind | undefined {

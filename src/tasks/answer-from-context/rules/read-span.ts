@@ -1,6 +1,7 @@
 /** Answers of one question from the context: by relation where a statement gives it, else by ranking candidates. */
 import { foldText, normaliseAnswer } from "../../../lib/text/normalise.ts";
-import type { AskedQuestion } from "./asked-question.ts";
+import { type Admission, createAdmission, type PossibleAnswer } from "./admissible.ts";
+import { type AskedQuestion, readQuestion } from "./asked-question.ts";
 import { askedRelation } from "./asked-relation.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { coverSentences, type SentenceCover } from "./coverage.ts";
@@ -36,12 +37,19 @@ export function createSpanReader(view: ContextView): SpanReader {
     return known;
   };
   let kinds: EntityKinds | undefined;
+  const admissionOf = (question: AskedQuestion): Admission => {
+    kinds ??= readEntityKinds(view);
+    return createAdmission(question, kinds, view);
+  };
   const byRelation = (question: string): readonly FoundAnswer[] => {
     const asked = askedRelation(question, view.tools);
     if (asked === undefined) return [];
     const folded = ` ${foldText(question.replace(/\([^()]{0,80}\)/gu, " "))} `;
+    const admission = admissionOf(readQuestion(question, view));
     // what the question says itself is no answer to it
-    return solveRelation(asked, view).filter(({ text }) => !folded.includes(` ${foldText(text)} `));
+    return solveRelation(asked, view).filter(
+      ({ text }) => !folded.includes(` ${foldText(text)} `) && admission.ofKind(text),
+    );
   };
   const candidates = (question: AskedQuestion, nested = false): readonly ScoredCandidate[] => {
     if (!isAboutNames(question, view)) return [];
@@ -60,7 +68,8 @@ export function createSpanReader(view: ContextView): SpanReader {
     view,
     byRelation,
     candidates,
-    byReading: (question, nested) => supported(question, readingsOf(candidates(question, nested)), view),
+    byReading: (question, nested) =>
+      supported(question, readingsOf(candidates(question, nested), admissionOf(question)), view),
   };
 }
 
@@ -105,13 +114,13 @@ function speaksOf(question: AskedQuestion, reading: FoundAnswer): boolean {
 }
 
 /** One reading an answer text; the score is a softmax over the texts, damped by what the sentence covers. */
-function readingsOf(scored: readonly ScoredCandidate[]): readonly FoundAnswer[] {
+function readingsOf(scored: readonly ScoredCandidate[], admission: Admission): readonly FoundAnswer[] {
   const best = new Map<string, ScoredCandidate>();
   for (const item of scored) {
     const key = normaliseAnswer(item.candidate.text);
     // a number is no answer to `who`, however well its sentence fits
     if (item.features[TYPE_FEATURE] === 0) continue;
-    if (key !== "" && !best.has(key)) best.set(key, item);
+    if (key !== "" && !best.has(key) && admission.reading(possible(item))) best.set(key, item);
   }
   const items = [...best.values()];
   const top = items[0]?.score ?? 0;
@@ -123,4 +132,9 @@ function readingsOf(scored: readonly ScoredCandidate[]): readonly FoundAnswer[] 
       item.cover.partner === undefined ? [item.cover.sentence] : [item.cover.sentence, item.cover.partner],
     by: "reading",
   }));
+}
+
+function possible({ candidate }: ScoredCandidate): PossibleAnswer {
+  const { text, sentence, start, kind } = candidate;
+  return { text, said: sentence.text, start, isTitle: kind === "title" };
 }
