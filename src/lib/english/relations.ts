@@ -43,6 +43,7 @@ burial-place|buried in|1|place|burial place,place of burial,resting place,grave|
 nationality|nationality|0|nationality|nationality,citizenship,country of citizenship||
 country|country|0|place|country,country of origin,country of location||
 located-in|located in|0|place|location||locate in,situate in,lie in,locate at,locate on,situate on,stand in,lie on,lie at,stand on
+venue|held in|0|place|venue,ground||hold in,hold at
 headquarters|headquartered in|1|place|headquarters,head office,main office,seat||headquarter in,base in,headquarter at
 residence|lives in|0|place|residence,home||live in,reside in,settle in
 capital|capital|1|place|capital,capital city||
@@ -52,24 +53,31 @@ mother|mother|1|person|mother||
 parent|parent|0|person|parent,parents||
 child|child|0|person|child,children,son,daughter,sons,daughters,eldest son,eldest daughter,only son,only daughter||
 sibling|sibling|0|person|sibling,siblings,brother,sister,twin brother,twin sister,elder brother,elder sister,younger brother,younger sister,half-brother,half-sister,brothers,sisters||
+uncle|uncle|0|person|uncle||
+aunt|aunt|0|person|aunt||
+niece|niece|0|person|niece||
+nephew|nephew|0|person|nephew||
+cousin|cousin|0|person|cousin||
 director|directed by|1|person|director,film director,filmmaker|direct,co-direct|
 author|written by|1|person|author,writer,novelist,screenwriter,playwright,lyricist,scriptwriter|write,author,pen,co-write|
 composer|composed by|1|person|composer,songwriter,music composer|compose,score|
 performer|performed by|1|person|performer,singer,artist,recording artist,vocalist|perform,sing,record|
 producer|produced by|0|person|producer,film producer|produce|
 editor|edited by|0|person|editor,film editor|edit|
-founder|founded by|1|person|founder,co-founder,cofounder,founders|found,co-found,establish|
-creator|created by|1|person|creator,inventor,originator,painter,sculptor,illustrator|create,invent,devise,paint,sculpt|
+founder|founded by|1|person|founder,co-founder,cofounder,founders|found,co-found,establish,set up,start|
+creator|created by|1|person|creator,inventor,originator,painter,sculptor|create,invent,devise,paint,sculpt|
+illustrator|illustrated by|0|person|illustrator,cover artist|illustrate|
 discoverer|discovered by|1|person|discoverer|discover|
-architect|designed by|1|person|designer,architect|design|
+architect|designed by|1|person|designer,architect|design,lay out|
 builder|built by|1|organisation|builder,manufacturer,maker|build,manufacture,construct|
 developer|developed by|0|organisation|developer|develop|
 publisher|published by|0|organisation|publisher|publish|
 distributor|distributed by|0|organisation|distributor|distribute|
 record-label|record label|0|organisation|record label,label||
 broadcaster|broadcast by|0|organisation|broadcaster,network,channel|broadcast,air|
-owner|owned by|1|organisation|owner,parent company,parent organization,parent organisation,parent|own,acquire,buy,purchase|
+owner|owned by|1|organisation|owner,parent company,parent organization,parent organisation,parent|own,acquire,buy,purchase,take over|
 operator|operated by|0|organisation|operator|operate|
+referee|refereed by|0|person|referee,umpire|referee,umpire|
 manager|managed by|0|person|manager,coach,head coach|manage,coach|
 leader|led by|0|person|leader,head|lead,head|
 chairperson|chairman|0|person|chairman,chairwoman,chair,chairperson|chair|

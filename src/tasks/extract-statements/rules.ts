@@ -10,8 +10,10 @@ import { readClauses } from "./rules/clauses.ts";
 import { draftsOfKeyValue } from "./rules/key-value.ts";
 import { draftsOfKinship } from "./rules/kinship.ts";
 import { draftsOfBracket } from "./rules/lives.ts";
+import { nameOfSource } from "./rules/names-of-sources.ts";
 import { type ClauseContext, type Draft, draftsOfClause } from "./rules/statements.ts";
 import { bareTitle, resolveSubject } from "./rules/subjects.ts";
+import { draftsOfTurns } from "./rules/turns-of-phrase.ts";
 import type { ExtractedStatement, ExtractStatementsInput, ExtractStatementsOutput } from "./schema.ts";
 
 const MAX_PER_SENTENCE = 6;
@@ -23,10 +25,11 @@ export function extractStatementsByRules(
   input: ExtractStatementsInput,
   tools: LanguageTools,
 ): ExtractStatementsOutput {
-  const title = input.title.slice(0, MAX_TITLE_LENGTH);
+  const texts = input.sentences.map(({ text }) => text.slice(0, MAX_SENTENCE_LENGTH).replace(/\s+/g, " "));
+  const title = nameOfSource(input.title.slice(0, MAX_TITLE_LENGTH), texts.slice(0, 100).join(" "));
   return {
-    statements: input.sentences.flatMap(({ ref, text }) =>
-      statementsOfSentence(text.slice(0, MAX_SENTENCE_LENGTH), title, tools).map(
+    statements: input.sentences.flatMap(({ ref }, at) =>
+      statementsOfSentence(texts[at] ?? "", title, tools).map(
         ({ rank: _, ...statement }): ExtractedStatement => ({ ...statement, sentence: ref }),
       ),
     ),
@@ -42,7 +45,8 @@ function statementsOfSentence(text: string, title: string, tools: LanguageTools)
   const clauses = readClauses(chunks, bareTitle(title));
   const context: ClauseContext = { title, predicateNoun: "" };
   const drafts = clauses.flatMap((clause) => draftsOfClause(clause, context));
-  drafts.push(...draftsOfKinship(withoutBrackets(capWords(text)), title));
+  const bare = withoutBrackets(capWords(text));
+  drafts.push(...draftsOfKinship(bare, title), ...draftsOfTurns(bare, title));
   const first = chunks[0];
   const [bracket] = brackets;
   if (bracket !== undefined && first?.type === "noun") {

@@ -40,6 +40,24 @@ const PLACE_FRAMES: readonly (readonly [RegExp, Labels])[] = [
   ],
   [/\bburied\b/iu, [["buried in", 1]]],
   [
+    /\b(?:built|constructed|made|manufactured)\b/iu,
+    [
+      ["was built in", 1],
+      ["was built at", 0.9],
+      ["was constructed in", 1],
+      ["was made in", 0.9],
+      ["was manufactured in", 0.9],
+      ["located in", 0.4],
+    ],
+  ],
+  [
+    /\b(?:played|held|take place|took place|staged|contested)\b/iu,
+    [
+      ["held in", 1],
+      ["located in", 0.7],
+    ],
+  ],
+  [
     /\b(?:headquarter(?:ed|s)?|based)\b/iu,
     [
       ["headquartered in", 1],

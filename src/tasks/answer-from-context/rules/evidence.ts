@@ -6,6 +6,7 @@ import { foldedWords, foldText } from "../../../lib/text/normalise.ts";
 import { splitSentences } from "../../../lib/text/sentences.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import type { LanguageTools } from "../../../ports/language.ts";
+import { nameOfSource } from "../../extract-statements/rules/names-of-sources.ts";
 import { extractStatementsByRules } from "../../extract-statements/rules.ts";
 import type { ExtractedStatement } from "../../extract-statements/schema.ts";
 import type { AnswerFromContextInput } from "../schema.ts";
@@ -40,9 +41,10 @@ const MAX_TITLE = 300;
 export function viewContext(context: AnswerFromContextInput["context"], tools: LanguageTools): ContextView {
   const sentences: ReadSentence[] = [];
   const perTitle = new Map<string, number>();
+  const names = namesOfSources(context);
   for (const item of context) {
     const text = item.text.slice(0, MAX_TEXT);
-    const title = item.title.slice(0, MAX_TITLE);
+    const title = names.get(item.title) ?? "";
     for (const span of splitSentences(text)) {
       if (sentences.length >= MAX_SENTENCES) break;
       const ordinal = perTitle.get(title) ?? 0;
@@ -67,6 +69,16 @@ export function viewContext(context: AnswerFromContextInput["context"], tools: L
     },
     about: memoiseByText((name) => sentencesAbout(name, sentences)),
   };
+}
+
+/** Each title as the name by which its source's text calls it. */
+function namesOfSources(context: AnswerFromContextInput["context"]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { title, text } of context) {
+    const before = texts.get(title) ?? "";
+    if (before.length < MAX_TEXT) texts.set(title, `${before} ${text.slice(0, MAX_TEXT)}`);
+  }
+  return new Map([...texts].map(([title, text]) => [title, nameOfSource(title.slice(0, MAX_TITLE), text)]));
 }
 
 function readSentence(

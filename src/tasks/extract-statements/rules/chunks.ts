@@ -212,6 +212,7 @@ function joinsWords(tokens: readonly Token[], i: number): boolean {
 /** A participle or adverb between determiner and noun: `the founding member`, `a newly built bridge`. */
 function isInnerModifier(tokens: readonly Token[], i: number, from: number): boolean {
   const pos = tokens[i]?.pos;
+  if (/^(?:never|not|also|still|later|soon|then)$/iu.test(tokens[i]?.text ?? "")) return false;
   if ((pos !== "VERB" && pos !== "ADV") || i - from >= 3 || tokens[from]?.pos !== "DET") return false;
   return ["NOUN", "PROPN", "ADJ", "VERB"].includes(tokens[i + 1]?.pos ?? "");
 }

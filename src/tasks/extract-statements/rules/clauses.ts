@@ -138,6 +138,7 @@ function readVerb(walk: Walk, at: number): number {
 /** A participle that describes the phrase before it, not the verb of its clause. */
 function isReduced(walk: Walk, at: number, group: VerbGroup): boolean {
   if (!group.bare || walk.last === undefined || walk.free) return false;
+  if (isNominative(walk.chunks[at - 1])) return false;
   const before = walk.chunks[at - 1]?.type;
   const after = walk.chunks[at + 1]?.type;
   const follows = before === "noun" || before === "date" || (before === "comma" && walk.afterCopula);
@@ -186,9 +187,15 @@ function endsArguments(chunks: readonly Chunk[], at: number, from: number): bool
   if (chunk?.type === "verb" || chunk?.type === "relative") return true;
   if (chunk?.type === "and") return chunks[at + 1]?.type === "verb";
   if (chunk?.type !== "noun" || at === from) return false;
+  // `Born in Leeds, he trained`: a new clause, whatever its verb looks like
+  if (isNominative(chunk) && chunks[at + 1]?.type === "verb") return true;
   const before = chunks[at - 1]?.type;
   if (before !== "comma" && before !== "and" && before !== "other") return false;
   return isFiniteVerb(chunks[readPhrase(chunks, at).next]);
+}
+
+function isNominative(chunk: Chunk | undefined): boolean {
+  return /^(?:he|she|they|we|I)$/u.test(chunk?.text ?? "");
 }
 
 function addObjects(walk: Walk, at: number, reading: Reading, preposition: string | undefined): number {

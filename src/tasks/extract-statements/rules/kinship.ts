@@ -9,13 +9,13 @@ import { afterRole, bareTitle, resolveObject, trimPhrase } from "./subjects.ts";
 const NAME =
   "\\p{Lu}[\\p{L}'’.-]*(?:\\s(?:of(?:\\sthe)?|the|de|la|van|von|der|den|bin|ibn|I{1,3}|IV|VI{0,3}|\\p{Lu}[\\p{L}'’.-]*)){0,7}";
 /** lower-case words before a name: `former player`, `the actor and singer` */
-const ROLE = "(?:the\\s)?(?:[\\p{Ll}-]+\\s){0,4}";
+const ROLE = "(?:the\\s)?(?:[\\p{Ll}'’-]+\\s){0,4}";
 const RANK = `(?:,\\s(?:\\d+(?:st|nd|rd|th)\\s)?(?:King|Queen|Prince|Princess|Duke|Duchess|Count|Countess|Earl|Baron|Baroness|Margrave|Landgrave|Elector|Lord|Viscount|Marquess|Emperor|Grand\\sDuke)\\s(?:of\\s)?(?:the\\s)?${NAME},?)?`;
 const SECOND = `(?:,?\\s(?:and|by|with|of)\\s(?:(?:his|her)\\s)?${ROLE}(?:wife,?\\s|marriage\\sto\\s)?(${NAME}))?`;
 /** role words may hold a name of their own: `former Lillestrøm player Kjetil Osvold` */
 const PARENT = `${ROLE}(?:\\p{Lu}[\\p{L}-]+\\s(?:(?!von\\s|van\\s|der\\s|den\\s|and\\s|del\\s|the\\s)[\\p{Ll}-]{3,20}\\s){1,2})?(${NAME})`;
 const CHILD_OF = new RegExp(
-  `\\b(?:(?:son|daughter|child|children)\\sof|born(?:\\s(?:in|at|on)\\s[^,.;]{1,40}?)?\\sto)\\s${PARENT}${RANK}${SECOND}`,
+  `\\b(?:(?:son|daughter|child|children)\\sof|born(?:\\s(?:in|at|on)\\s(?:(?!\\sand\\s)[^,.;]){1,40}?)?\\sto)\\s${PARENT}${RANK}${SECOND}`,
   "gu",
 );
 const PARENTS_WERE = new RegExp(
@@ -23,7 +23,7 @@ const PARENTS_WERE = new RegExp(
   "u",
 );
 const POSSESSIVE = new RegExp(
-  `(?:\\b([Hh]is|[Hh]er|[Ii]ts|[Tt]he\\s[\\p{Ll}-]{2,20}['’]s)|(${NAME})['’]s?)\\s((?:[\\p{Ll}-]+\\s){0,2}?[\\p{Ll}-]+),?\\s(?:(?:was|is|were|are)\\s)?(?:the\\s|an?\\s)?${ROLE}(["“]?${NAME}["”]?)`,
+  `(?:\\b([Hh]is|[Hh]er|[Ii]ts|[Tt]he\\s(?!children|men|women|people)[\\p{Ll}-]{2,20}['’]s)|(${NAME})['’]s?)\\s((?:[\\p{Ll}-]+\\s){0,2}?[\\p{Ll}-]+),?\\s(?:(?:was|is|were|are)\\s)?(?:the\\s|an?\\s)?${ROLE}(["“]?${NAME}["”]?)(?!['’]s\\s)`,
   "gu",
 );
 const HAD_CHILD = new RegExp(
@@ -35,6 +35,8 @@ const MOST = 4;
 export function draftsOfKinship(text: string, title: string): Draft[] {
   const drafts: Draft[] = [];
   for (const match of [...text.matchAll(CHILD_OF)].slice(0, 2)) {
+    // `the daughter of a Marseille dock clerk`: no name
+    if (DESCRIPTION_GOES_ON.test(text.slice(match.index + match[0].length))) continue;
     drafts.push(...parentDrafts(match, childBefore(text.slice(0, match.index), title)));
   }
   const parents = PARENTS_WERE.exec(text);
@@ -53,6 +55,9 @@ export function draftsOfKinship(text: string, title: string): Draft[] {
   }
   return drafts;
 }
+
+const DESCRIPTION_GOES_ON =
+  /^\s(?!(?:and|by|with|in|on|at|to|of|from|who|whose|whom|was|is|were|had|has|as|but|after|before|while|when|where|for|near|then|during|until|both|a|an|the|he|she|that|which)\b)\p{Ll}/u;
 
 const NAME_BEFORE = new RegExp(
   `\\b(?:married|marries|wed|wife|husband|marriage\\sto)\\s(?:[\\p{Ll}-]+\\s){0,4}(${NAME}),\\s(?:(?:the|an?)\\s)?(?:[\\p{Ll}-]+\\s){0,3}$`,

@@ -2,7 +2,7 @@
 import { type DateMention, findDates } from "../../../lib/english/dates.ts";
 import type { Draft } from "./statements.ts";
 
-const DASH = /\s*[–—]\s*|\s-\s/u;
+const DASH = /\s*[–—]\s*|\s-\s|(?<=\d{3})-(?=\d{3,4}\b)/u;
 
 /** `lifetimeOfPerson` false: a bare range of years is no life (`a mill (1820–1901)`). */
 export function draftsOfBracket(bracket: string, subject: string, lifetimeOfPerson: boolean): Draft[] {

@@ -118,8 +118,10 @@ function joinPlace(chunks: readonly Chunk[], first: Phrase): Phrase | undefined 
 export function readApposition(chunks: readonly Chunk[], at: number): Phrase | undefined {
   if (chunks[at]?.type !== "comma" || chunks[at + 1]?.type !== "noun") return undefined;
   const described = readPhrase(chunks, at + 1);
-  if (!/^(?:the|an?)\s/i.test(described.text)) return undefined;
   const after = chunks[described.next];
+  // `Elias Thorne, master mariner, was`: without an article only before the verb
+  const bare = /^\p{Ll}/u.test(described.text) && chunks[described.next + 1]?.type === "verb";
+  if (!bare && !/^(?:the|an?)\s/i.test(described.text)) return undefined;
   if (after?.type !== "comma") return undefined;
   return { text: described.text, next: described.next + 1 };
 }

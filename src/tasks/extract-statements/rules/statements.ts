@@ -114,9 +114,22 @@ function draftsOfCopula(clause: Clause, subject: string, context: ClauseContext)
   if (role !== null && relation !== undefined && relation.id !== "part-of") {
     return roleDrafts(clause, subject, relation, resolveObject(role[2] ?? "", context.title));
   }
+  const held = holderDraft(clause, subject, context);
+  if (held !== undefined) return [held];
   const object = clause.object.replace(/^(?:a|an)\s/iu, "");
   context.predicateNoun = lastNoun(object.replace(/\sof\s.*$/u, ""));
   return [draft(clause, subject, "is", trimPhrase(object), 2), ...attributesOf(clause, subject, object)];
+}
+
+/** `The illustrator of the Otterby books is Ida Moss`: the role first, its holder after. */
+function holderDraft(clause: Clause, subject: string, context: ClauseContext): Draft | undefined {
+  const role = /^(?:[Tt]he\s)?((?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+)\sof\s(.{2,100})$/u.exec(clause.subject);
+  const relation = role === null ? undefined : roleRelation(role[1] ?? "");
+  const holder = afterRole(trimPhrase(clause.object));
+  if (role === null || relation === undefined || relation.kind === "other" || !/^\p{Lu}/u.test(holder))
+    return undefined;
+  const owner = resolveObject(role[2] ?? "", context.title);
+  return owner === holder || subject === holder ? undefined : draft(clause, owner, relation.label, holder, 3);
 }
 
 /** The relation whose noun ends this phrase: `second wife`, `former prime minister`, `capital and largest city`. */

@@ -1,4 +1,5 @@
 /** Verb groups: main verb, voice, negation. */
+import { relationOfDoer } from "../../../lib/english/relations.ts";
 import type { Token } from "../../../ports/language.ts";
 
 export interface VerbGroup {
@@ -27,7 +28,7 @@ export function verbGroup(tokens: readonly Token[]): VerbGroup {
   const copula = BE.has(text);
   const hasBe = words.some((word, i) => BE.has(word) && i < words.length - 1);
   return {
-    verb: copula ? "be" : baseForm(main),
+    verb: copula ? "be" : phrasal(baseForm(main), words.at(-1) ?? ""),
     text: copula ? "is" : text,
     passive: !copula && hasBe && isParticiple(text),
     negated: words.some((word) => NEGATIONS.has(word)) || words.join(" ").includes("no longer"),
@@ -44,6 +45,12 @@ const IRREGULAR_PARTICIPLES = new Set(
 
 function isParticiple(word: string): boolean {
   return word.endsWith("ed") || word.endsWith("en") || IRREGULAR_PARTICIPLES.has(word);
+}
+
+/** `laid out`, `set up`, `took over`: the particle makes another verb of it, where that is a known one. */
+function phrasal(verb: string, last: string): string {
+  const whole = `${verb} ${last}`;
+  return /^(?:out|up|over)$/u.test(last) && relationOfDoer(whole) !== undefined ? whole : verb;
 }
 
 function baseForm(token: Token | undefined): string {

@@ -1,0 +1,40 @@
+/** What a source's text calls the thing of its title: `DUNMORE YARD: A LIST OF HULLS` is about the Dunmore Yard. */
+import { bareTitle } from "./subjects.ts";
+
+const MAX_TEXT = 20_000;
+
+/**
+ * The title without what it only adds (`, journalist`, `: a short guide`), as the text writes it; the title itself
+ * where it adds nothing.
+ */
+export function nameOfSource(title: string, text: string): string {
+  const bare = bareTitle(title);
+  const shouted = bare.length > 3 && !/\p{Ll}/u.test(bare) && bare.includes(" ");
+  const small = /^\p{Ll}/u.test(bare) && !/\p{Lu}/u.test(bare);
+  const cut = withoutAddition(bare, shouted);
+  if (cut === bare && !shouted && !small) return title;
+  return writingOf(cut, text.slice(0, MAX_TEXT)) ?? (cut === bare ? title : cut);
+}
+
+/** Up to a comma, colon or dash when lower-case words follow; of a title in capitals, whatever follows. */
+function withoutAddition(bare: string, shouted: boolean): string {
+  const addition = shouted ? /(?:,|:|\s[-–—|])\s.*$/u : /(?:,|:|\s[-–—|])\s(?=\p{Ll}).*$/u;
+  const name = bare.replace(addition, "").trim();
+  return name.length < 3 || !/\p{L}/u.test(name) || /^\p{Ll}/u.test(name) ? bare : name;
+}
+
+/** The name as running text writes it, in other capitals. */
+function writingOf(name: string, text: string): string | undefined {
+  const lower = text.toLowerCase();
+  // offsets of the folded text are those of the text only while lengths agree
+  if (lower.length !== text.length) return undefined;
+  const wanted = name.toLowerCase();
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+    const written = text.slice(at, at + name.length);
+    const after = text.slice(at + name.length, at + name.length + 1);
+    const before = text.slice(Math.max(0, at - 1), at);
+    const whole = !/[\p{L}\p{N}]/u.test(after) && !/[\p{L}\p{N}]/u.test(before);
+    if (whole && /^\p{Lu}/u.test(written) && /\p{Ll}/u.test(written)) return written;
+  }
+  return undefined;
+}
