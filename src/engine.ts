@@ -6,7 +6,7 @@
  * The line itself is `evidence/evidence-for.ts`; the ways of answering that call it are in `methods/`.
  */
 import { AppError, toAppError } from "./domain/errors.ts";
-import type { AddSummary, RemovalSummary } from "./domain/ingest.ts";
+import type { AddSummary, Removal } from "./domain/ingest.ts";
 import type { Report } from "./domain/report.ts";
 import type { Source, TrustOverride } from "./domain/source.ts";
 import { type AddParts, type AddRequest, addInputs } from "./evidence/add-inputs.ts";
@@ -40,7 +40,7 @@ export interface Engine {
   /** adds what can be read and names the rest; progress comes as events of the run */
   add(request: AddRequest, run: RunContext): Promise<AddSummary>;
   /** removes exactly what only these sources supported */
-  remove(sourceIds: readonly string[], run: RunContext): Promise<RemovalSummary>;
+  remove(sourceIds: readonly string[], run: RunContext): Promise<Removal>;
   sources(filter?: SourceFilter): Promise<readonly Source[]>;
   /** sets the user's own trust, 0..1, in a domain, publisher or source; undefined takes it back */
   trust(scope: TrustOverride["scope"], key: string, trust: number | undefined): Promise<void>;
@@ -57,9 +57,10 @@ export function createEngine(parts: EngineParts): Engine {
     add: typed((request, run) => addInputs(request, parts, run)),
 
     remove: typed(async (sourceIds, run) => {
+      const reportsToReview = await store.reportsUsing(sourceIds);
       const summary = await store.removeSources(sourceIds);
       await updateIndex(parts, run);
-      return summary;
+      return { ...summary, reportsToReview };
     }),
 
     sources: typed((filter = {}) => store.sources(filter)),

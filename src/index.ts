@@ -28,7 +28,7 @@ export { AppError, type ErrorCode, EXIT_CODES, isAppError } from "./domain/error
 export type { RunEvent } from "./domain/event.ts";
 export type { Warning } from "./domain/evidence.ts";
 export type { AbstentionReason, AskedQuestion, Finding } from "./domain/finding.ts";
-export type { AddedItem, AddSummary, RemovalSummary } from "./domain/ingest.ts";
+export type { AddedItem, AddSummary, Removal, RemovalSummary } from "./domain/ingest.ts";
 export type { Origin } from "./domain/origin.ts";
 export type { Report, ReportSource, ReportStatement } from "./domain/report.ts";
 export type { Source, TrustOverride } from "./domain/source.ts";

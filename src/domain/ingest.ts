@@ -37,6 +37,12 @@ export interface RemovalSummary {
   readonly factsKept: number;
 }
 
+/** A removal as its caller sees it: what is gone, and what was said on the strength of it. */
+export interface Removal extends RemovalSummary {
+  /** ids of the reports that used what is gone; they stay, marked for review */
+  readonly reportsToReview: readonly string[];
+}
+
 export interface RemovedSource {
   readonly sourceId: string;
   readonly uri: string;

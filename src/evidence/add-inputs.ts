@@ -38,7 +38,8 @@ export async function addInputs(request: AddRequest, parts: AddParts, run: RunCo
     });
   }
   const startedAt = formatUtc(run.clock.now());
-  const batchId = stableId("b", startedAt, ...request.inputs);
+  // the state before it tells two batches of one second apart: taking one back must not take the other
+  const batchId = stableId("b", startedAt, await parts.store.snapshotId(), ...request.inputs);
   const items: AddedItem[] = [];
   await untilInterrupted(async () => {
     await parts.store.beginBatch({ id: batchId, startedAt, note: request.note ?? "" });
@@ -62,12 +63,10 @@ async function* gatherAll(
   const reader =
     request.publisher === undefined ? parts.reader : publishedBy(request.publisher, parts.reader);
   const total = found.length;
-  let isExtracting = request.extract ?? false;
   for (const [index, input] of found.entries()) {
     run.emit({ type: "item-started", uri: input.uri, index, total });
     for await (const gathered of gatherInput(input, options, { reader, store: parts.store }, run)) {
-      const item = isExtracting ? await withStatements(gathered, parts, run) : gathered;
-      if (item.status !== "skipped" && run.budget.spent() !== undefined) isExtracting = false;
+      const item = request.extract === true ? await withStatements(gathered, parts, run) : gathered;
       run.emit({ type: "item-finished", item, index, total });
       yield item;
     }

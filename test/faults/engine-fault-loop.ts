@@ -57,7 +57,7 @@ const SEAMS = {
   ],
   model: MODEL_FAULTS,
   clock: [systemFault("EIO"), answers(0), answers(Number.NaN), answers(9e15)],
-  timer: [appFault("interrupted"), hang],
+  timer: [{ ...appFault("interrupted"), appliesTo: ({ synchronous }) => !synchronous }, hang],
 } satisfies Readonly<Record<string, readonly Fault[]>>;
 
 interface Built extends SmallEngine {

@@ -1,4 +1,4 @@
-import type { AddSummary, RemovalSummary } from "../../domain/ingest.ts";
+import type { AddSummary, Removal } from "../../domain/ingest.ts";
 import type { Source, TrustOverride } from "../../domain/source.ts";
 import { countOf } from "./numbers.ts";
 import { createPage, type PageStyle } from "./page.ts";
@@ -46,7 +46,7 @@ export function addSummaryText(
   return page.toString();
 }
 
-export function removalText(summary: RemovalSummary, style: PageStyle): string {
+export function removalText(summary: Removal, style: PageStyle): string {
   const page = createPage(style);
   for (const removed of summary.removed) {
     page.add(
@@ -57,6 +57,9 @@ export function removalText(summary: RemovalSummary, style: PageStyle): string {
     `${countOf(summary.removed.length, "source")} removed; ${countOf(summary.factsGone, "fact")} gone, ${summary.factsKept} still supported by other sources.`,
     { look: "strong" },
   );
+  for (const id of summary.reportsToReview) {
+    page.add(`report ${id} used what is gone and needs review: plumbline show ${id}`, { look: "doubtful" });
+  }
   return page.toString();
 }
 
