@@ -2,6 +2,7 @@ import type { QuestionAnalysis, QuestionKind } from "../../domain/question.ts";
 import type { LanguageTools } from "../../ports/language.ts";
 import { answerTypeOf } from "./rules/answer-type.ts";
 import { type Comparison, findComparison } from "./rules/comparison.ts";
+import type { ComparisonTest } from "./rules/comparison-test.ts";
 import { decompose } from "./rules/decompose.ts";
 import { findNames, MAX_QUESTION_LENGTH } from "./rules/names.ts";
 import type { AnalyseQuestionInput } from "./schema.ts";
@@ -18,7 +19,7 @@ export function analyseQuestionByRules(input: AnalyseQuestionInput, tools: Langu
   const kind = kindOf(head, comparison);
   const names = unique(findNames(head).map((name) => name.text));
   if (comparison !== undefined) {
-    const steps = comparisonSteps(comparison);
+    const steps = comparisonSteps(comparison, tools);
     return {
       kind,
       answerType: kind === "yes-no" ? "yes-no" : answerTypeOf(head, tools),
@@ -55,8 +56,8 @@ function unique(names: readonly string[]): string[] {
 }
 
 /** One question an option, through the bridge when there is one; the comparison itself stays the question. */
-function comparisonSteps(comparison: Comparison): string[] {
-  const ask = valueQuestion(comparison);
+function comparisonSteps(comparison: Comparison, tools: LanguageTools): string[] {
+  const ask = valueQuestion(comparison, tools);
   if (ask === undefined) return [];
   if (comparison.bridge === undefined) return comparison.options.map(ask);
   const [left, right] = comparison.options;
@@ -67,10 +68,10 @@ function comparisonSteps(comparison: Comparison): string[] {
 type ValueQuestion = (thing: string) => string;
 
 /** The question that gives the value to compare, for one of the things. */
-function valueQuestion(comparison: Comparison): ValueQuestion | undefined {
+function valueQuestion(comparison: Comparison, tools: LanguageTools): ValueQuestion | undefined {
   const { test } = comparison;
   if (test.type === "date") {
-    const verb = test.relation === "any-date" && isEvent(comparison) ? EVENT_VERB : DATE_VERBS[test.relation];
+    const verb = dateVerb(comparison, test, tools);
     return (thing) => `When ${verb.auxiliary} ${thing} ${verb.verb}?`;
   }
   if (test.type === "number") {
@@ -78,6 +79,20 @@ function valueQuestion(comparison: Comparison): ValueQuestion | undefined {
     return counted === undefined ? undefined : (thing) => `How many ${counted} does ${thing} have?`;
   }
   return test.type === "same" ? SAME_QUESTIONS[test.relation] : undefined;
+}
+
+/** The question's own word; else what such things do: events take place, companies are founded, persons born. */
+function dateVerb(
+  comparison: Comparison,
+  test: ComparisonTest & { readonly type: "date" },
+  tools: LanguageTools,
+) {
+  if (test.event !== undefined) return { auxiliary: "was", verb: test.event.toLowerCase() };
+  if (test.relation !== "any-date") return DATE_VERBS[test.relation];
+  if (isEvent(comparison)) return EVENT_VERB;
+  const kinds = comparison.options.map((option) => tools.nameKind(option));
+  if (kinds.every((kind) => kind === "person")) return DATE_VERBS["birth-date"];
+  return DATE_VERBS[kinds.includes("organisation") ? "founding-date" : "any-date"];
 }
 
 const SAME_QUESTIONS: Readonly<Record<string, ValueQuestion | undefined>> = {

@@ -77,7 +77,8 @@ function wantedNoun(rest: string, tools: LanguageTools): WantedNoun | undefined 
 /** The noun that ends the phrase at the beginning; `'s` starts it anew. */
 function lastNounOfPhrase(tokens: readonly Token[]): string | undefined {
   let head: string | undefined;
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
+    if (isVerbAfterNoun(token, tokens[at + 1], head)) break;
     const noun = token.pos === "NOUN" || token.pos === "PROPN";
     const possessive = token.text === "'s" || token.text === "’s";
     const inside = MODIFIERS.has(token.pos) || /^[-"“”]$/.test(token.text);
@@ -86,6 +87,14 @@ function lastNounOfPhrase(tokens: readonly Token[]): string | undefined {
     if (possessive) head = undefined;
   }
   return head;
+}
+
+/** `river flows past`: a noun of a known kind, then an unknown word in `-s` with more to come. */
+function isVerbAfterNoun(token: Token, next: Token | undefined, head = ""): boolean {
+  if (token.pos !== "NOUN" || !/[^s]s$/.test(token.text) || kindOfNoun(token.text) !== "other") return false;
+  return (
+    kindOfNoun(head) !== "other" && next !== undefined && ["ADP", "DET", "ADJ", "PROPN"].includes(next.pos)
+  );
 }
 
 const MODIFIERS = new Set(["ADJ", "DET", "NUM", "PART"]);

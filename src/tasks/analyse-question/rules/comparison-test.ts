@@ -1,11 +1,15 @@
 /** What a comparison compares: dates, numbers, one relation of both, or what is said of each. */
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 
+export type DateRelation = "birth-date" | "death-date" | "release-date" | "founding-date" | "any-date";
+
 export type ComparisonTest =
   /** the one whose date comes first or last */
   | {
       readonly type: "date";
-      readonly relation: "birth-date" | "death-date" | "release-date" | "founding-date" | "any-date";
+      readonly relation: DateRelation;
+      /** what happened to each, in the question's own word: `opened`, `performed` */
+      readonly event?: string;
       readonly pick: "earliest" | "latest";
     }
   /** the one with the larger or smaller number of `noun` */
@@ -22,6 +26,10 @@ const EARLIER = /\b(?:first|earlier|earliest|older|oldest|elder|before|longer ag
 const LATER =
   /\b(?:later|latest|younger|youngest|last|most recently|more recently|newer|newest|after|recent)\b/iu;
 
+/** `opened first`, `was performed earlier` */
+const EVENT =
+  /\b(opened|founded|built|formed|established|created|incorporated|completed|constructed|performed|premiered|published|launched|commissioned|introduced|invented|discovered|written|painted|composed)\b/iu;
+
 export function choiceTest(rest: string): ComparisonTest {
   const number =
     /\b(more|most|fewer|fewest|less|least|larger|largest|bigger|biggest|longer|longest|higher|highest|taller|tallest|greater|smaller|smallest|shorter)\b(.{0,60})/iu.exec(
@@ -29,7 +37,8 @@ export function choiceTest(rest: string): ComparisonTest {
     );
   if (EARLIER.test(rest) || (LATER.test(rest) && !/\bmore\s(?!recent)/iu.test(rest))) {
     const pick = LATER.test(rest) && !/\b(?:older|earlier|first)\b/iu.test(rest) ? "latest" : "earliest";
-    return { type: "date", relation: dateRelation(rest), pick };
+    const event = EVENT.exec(rest)?.[1];
+    return { type: "date", relation: dateRelation(rest), pick, ...(event === undefined ? {} : { event }) };
   }
   if (number !== null) {
     const fewest = /^(?:few|less|least|small|short)/iu.test(number[1] ?? "");
@@ -42,9 +51,7 @@ export function choiceTest(rest: string): ComparisonTest {
   return { type: "attribute", words: rest };
 }
 
-function dateRelation(
-  rest: string,
-): "birth-date" | "death-date" | "release-date" | "founding-date" | "any-date" {
+function dateRelation(rest: string): DateRelation {
   if (/\bdie[ds]?\b|\bdeath\b|\bdead\b/iu.test(rest)) return "death-date";
   if (/\bborn\b|\bbirth/iu.test(rest)) return "birth-date";
   // a bridge is older by its building, a person by birth
@@ -77,7 +84,5 @@ function hasThingNoun(rest: string): boolean {
     .exec(rest)?.[1]
     ?.split(" ")
     .at(-1);
-  return (
-    noun !== undefined && !["person", "other"].includes(kindOfNoun(noun)) && !/\bdirector\b/iu.test(rest)
-  );
+  return noun !== undefined && kindOfNoun(noun) !== "person" && !/\bdirector\b/iu.test(rest);
 }

@@ -42,7 +42,7 @@ function choiceOf(text: string): Comparison | undefined {
     or > 0 &&
     /^(?:which|who|what|whose|in|on|of|between|was|is|did|does|were|are|do|has|had)\b/iu.test(text)
   ) {
-    const right = leadingName(text.slice(or + 4));
+    const right = wholeName(text.slice(or + 4));
     const left = leftOption(text.slice(0, or));
     if (right === undefined || left === undefined) return undefined;
     return comparison("choice", left.name, right.name, `${left.rest} ${right.rest}`);
@@ -52,6 +52,17 @@ function choiceOf(text: string): Comparison | undefined {
   const right = leadingName(between[2] ?? "");
   if (right === undefined || !/^["“]?\p{Lu}/u.test(between[1] ?? "")) return undefined;
   return comparison("choice", between[1] ?? "", right.name, `${text.slice(0, between.index)} ${right.rest}`);
+}
+
+/** `Mlýn ve Dvorcích`: what a name breaks off at is a short word of its language when a capital ends the text. */
+function wholeName(text: string): NameAndRest | undefined {
+  const found = leadingName(text);
+  if (
+    found === undefined ||
+    !/^(?!(?:is|was|are|did|has|had|in|who)\s)\p{Ll}{1,3}\s\p{Lu}\S*$/u.test(found.rest)
+  )
+    return found;
+  return { name: `${found.name} ${found.rest}`, rest: "" };
 }
 
 interface NameAndRest {

@@ -5,12 +5,16 @@
  */
 import type { LanguageTools } from "../../../ports/language.ts";
 import { KINSHIP, participle, possessive, roleOf } from "./descriptions.ts";
+import { decomposeByFrame } from "./frames.ts";
 import { findNames, MAX_QUESTION_LENGTH } from "./names.ts";
 import { relativeClause } from "./relative-clauses.ts";
+import { wordsOf } from "./words.ts";
 
 const MAX_STEPS = 4;
 
 export function decompose(question: string, tools: LanguageTools): readonly string[] {
+  const framed = decomposeByFrame(question.slice(0, MAX_QUESTION_LENGTH), tools);
+  if (framed !== undefined) return expandKinship(framed.slice(0, -1), framed.at(-1) ?? "");
   const steps: string[] = [];
   let rest = question.slice(0, MAX_QUESTION_LENGTH).replace(/\s+/g, " ").trim();
   while (steps.length < MAX_STEPS - 1) {
@@ -19,8 +23,22 @@ export function decompose(question: string, tools: LanguageTools): readonly stri
     steps.push(split.first);
     rest = split.rest;
   }
-  return [...expandKinship(steps, rest)];
+  const whole = [...steps, rest];
+  return whole.every((step) => readsWell(step, tools)) ? expandKinship(steps, rest) : [question];
 }
+
+/** A noun right after a reference shows that a name was cut: `Where was #1 books born?`. */
+function readsWell(step: string, tools: LanguageTools): boolean {
+  if (/[.]\s\p{Lu}\p{Ll}+\s\p{Ll}+/u.test(step) && step.includes("#")) return false;
+  const words = wordsOf(step, tools);
+  return !words.some((word, at) => {
+    const next = words[at + 1];
+    const cut = /^#\d$/.test(word.text) && next?.pos === "NOUN" && /^\p{Ll}/u.test(next.text);
+    return cut && !words.slice(0, at).some((item) => DO.has(item.lower));
+  });
+}
+
+const DO = new Set(["do", "does", "did"]);
 
 interface Split {
   readonly first: string;

@@ -19,7 +19,7 @@ function wh(noun: string): string {
 }
 
 /** A noun whose `of` phrase names one thing: what can be asked with `Who is the ... of`. */
-function isRelational(phrase: string): boolean {
+export function isRelational(phrase: string): boolean {
   const words = phrase.toLowerCase().split(" ");
   const head = words.at(-1) ?? "";
   return (
