@@ -184,7 +184,13 @@ function isComplete(words: readonly Word[]): boolean {
 /** `The chemist who ... came from which town?`, `... was issued by a publisher based in which city?` */
 function declared(words: readonly Word[], steps: Steps): string | undefined {
   if (!opensThing(words) || !words.some((word) => ["which", "what"].includes(word.lower))) return undefined;
-  const verb = mainVerb(words, 0);
+  let verb = mainVerb(words, 0);
+  while (
+    verb > 1 &&
+    /^(?:most|more)$|ly$/.test(words[verb - 1]?.lower ?? "") &&
+    words[verb - 1]?.named === false
+  )
+    verb--;
   if (verb <= 0) return undefined;
   const subject = [
     { ...(words[0] as Word), text: words[0]?.lower === "the" ? "the" : (words[0]?.text ?? "") },
@@ -200,7 +206,13 @@ function indefinite(clause: readonly Word[], steps: Steps): string | undefined {
   const which = clause.findLastIndex((word) => word.lower === "which" || word.lower === "what");
   const article = clause.findLastIndex((word, at) => at < which && /^an?$/.test(word.lower));
   const verb = nominalEnd(clause, article + 1);
-  if (article < 0 || verb + 2 !== which || clause[verb + 1]?.pos !== "ADP") return undefined;
+  if (
+    article < 0 ||
+    clause[article - 1]?.pos !== "ADP" ||
+    verb + 2 !== which ||
+    clause[verb + 1]?.pos !== "ADP"
+  )
+    return undefined;
   const first = [
     ...clause.slice(0, article),
     { ...(clause[which] as Word), text: "which" },

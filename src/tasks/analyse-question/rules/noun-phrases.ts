@@ -6,7 +6,7 @@
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import { relationOfNoun } from "../../../lib/english/relations.ts";
 import type { LanguageTools } from "../../../ports/language.ts";
-import { clauseQuestion } from "./clauses.ts";
+import { clauseQuestion, mainVerb } from "./clauses.ts";
 import { isRelational } from "./descriptions.ts";
 import {
   isBaseForm,
@@ -50,9 +50,12 @@ export function reduceIn(words: readonly Word[], steps: Steps): readonly Word[] 
   for (let i = 0; i < words.length; i++) {
     const opens = words[i]?.lower === "the" || (words[i]?.named === true && words[i - 1]?.named !== true);
     if (!opens) continue;
-    const part = words.slice(i);
+    // what is described ends where a clause around it goes on: `which country the director of A is from`
+    const verb = mainVerb(words, i);
+    const end = verb > i ? verb : words.length;
+    const part = words.slice(i, end);
     const reduced = reduce(part, steps);
-    if (reduced !== part) return [...words.slice(0, i), ...reduced];
+    if (reduced !== part) return [...words.slice(0, i), ...reduced, ...words.slice(end)];
   }
   return words;
 }
