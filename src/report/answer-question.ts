@@ -3,6 +3,7 @@
 import type { Warning } from "../domain/evidence.ts";
 import type { MethodResult } from "../domain/method-result.ts";
 import type { Report } from "../domain/report.ts";
+import { checkQuotes } from "../evidence/check-quotes.ts";
 import type { Parts } from "../evidence/parts.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { assembleReport } from "./assemble-report.ts";
@@ -49,5 +50,15 @@ const CHANGED: Warning = {
 async function answerInOneState(asked: Answering, { store }: Parts) {
   const storeSnapshot = await store.snapshotId();
   const result = await asked.answer();
-  return { result, storeSnapshot, changed: (await store.snapshotId()) !== storeSnapshot };
+  const isSame = (await store.snapshotId()) === storeSnapshot;
+  return { result, storeSnapshot, changed: !(isSame && (await stands(result, store))) };
+}
+
+/** A state comes back when an edit is taken back, but what was read of the edit is of another one. */
+async function stands({ statements, sources }: MethodResult, store: Parts["store"]): Promise<boolean> {
+  const stored = await store.sources({ ids: sources.map(({ id }) => id) });
+  const hashes = new Map(stored.map(({ id, contentHash }) => [id, contentHash]));
+  if (sources.some(({ id, contentHash }) => hashes.get(id) !== contentHash)) return false;
+  const quoted = await checkQuotes(statements, sources, store);
+  return quoted.statements.length === statements.length;
 }

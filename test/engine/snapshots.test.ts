@@ -1,0 +1,3 @@
+import { describeSnapshotLoop } from "./snapshot-loop.ts";
+
+describeSnapshotLoop(40, 60_000);

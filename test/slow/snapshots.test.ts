@@ -1,0 +1,3 @@
+import { describeSnapshotLoop } from "../engine/snapshot-loop.ts";
+
+describeSnapshotLoop(1_000, 300_000);
