@@ -17,12 +17,31 @@ export function createLimiter(limit: number): Limiter {
   };
 }
 
-/** Like Promise.all over `items` with at most `limit` calls in flight; results in the order of the items. */
-export function mapLimited<T, R>(
+/**
+ * Like Promise.all over `items` with at most `limit` calls in flight; results in the order of the items. After a
+ * rejection no further call is started, and it is passed on only when those under way have ended: nothing of a run
+ * goes on behind its back. The first rejection in the order of the items wins.
+ */
+export async function mapLimited<T, R>(
   items: readonly T[],
   limit: number,
   call: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const limited = createLimiter(limit);
-  return Promise.all(items.map((item, index) => limited(() => call(item, index))));
+  const results: R[] = [];
+  const failures = new Map<number, unknown>();
+  await Promise.all(
+    items.map((item, index) =>
+      limited(async () => {
+        if (failures.size > 0) return;
+        try {
+          results[index] = await call(item, index);
+        } catch (error) {
+          failures.set(index, error);
+        }
+      }),
+    ),
+  );
+  if (failures.size > 0) throw failures.get(Math.min(...failures.keys()));
+  return results;
 }

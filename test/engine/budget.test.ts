@@ -1,4 +1,5 @@
 /** P14: a model that always asks for more is stopped by the limits of the methods and of the user's budget. */
+import { setTimeout as later } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRunContext, type RunContextOptions } from "../../src/adapters/run/create-run-context.ts";
 import type { RunEvent } from "../../src/domain/event.ts";
@@ -37,7 +38,10 @@ function createInsatiable(pass: () => void) {
       }),
     select: () => "B",
   };
+  let calls = 0;
   return createReadingModel({
+    // calls overtake each other
+    pause: () => later(calls++ % 3),
     instead(task) {
       pass();
       return replies[task]?.();
@@ -78,7 +82,12 @@ describe("a model that always asks for more", () => {
     const run = createRunContext({ timer, emit: (event) => events.push(event), ...options });
     const report = await small.engine.ask(`${ONE_STEP.question} ${before}`, { method }, run);
     await expectSoundReport(report, small.parts.store);
-    return { report, events, calls: requests.length - before };
+    const calls = requests.length - before;
+    await later(15);
+    // nothing goes on behind the report's back
+    expect(requests.length - before).toBe(calls);
+    expect(run.ledger.usage().modelCalls).toBe(report.usage.modelCalls);
+    return { report, events, calls };
   }
 
   it.each(["plumb", "reliable-chains", "vanilla-rag"])(
