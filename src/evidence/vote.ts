@@ -7,6 +7,7 @@ import type { Conflict } from "../domain/credibility.ts";
 import type { PartialDate } from "../domain/date.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
 import { byScoreThenId, compareText } from "../lib/compare.ts";
+import { foldedWords } from "../lib/text/normalise.ts";
 import { names } from "./consistency.ts";
 import { isOutdated } from "./currency.ts";
 import { agree } from "./values.ts";
@@ -50,6 +51,8 @@ export interface VoteSettings {
 export interface Tally {
   /** weightiest first */
   readonly candidates: readonly Candidate[];
+  /** answers worth too little to be votes, weightiest first */
+  readonly noise: readonly Candidate[];
   readonly contested: boolean;
   readonly tied: boolean;
 }
@@ -68,31 +71,57 @@ export function tallyVotes(
   const losing = losingStatements(conflicts);
   const merits = answers.map(meritOf);
   const least = settings.noiseShare * Math.max(0, ...merits);
-  const votes = answers
-    .map((answer, index) => ({ ...answer, merit: merits[index] ?? 0 }))
-    .filter(({ merit }) => merit >= least)
-    .map(({ merit, ...answer }) => ({ ...answer, weight: merit * discount(answer, answers, losing) }))
-    .sort(
-      byScoreThenId(
-        ({ weight }) => weight,
-        ({ originId }) => originId,
-      ),
-    );
+  const weighed = answers.map((answer, index) => {
+    const merit = merits[index] ?? 0;
+    return { merit, vote: { ...answer, weight: merit * discount(answer, answers, losing) } };
+  });
+  const candidates = toCandidates(weighed.filter(({ merit }) => merit >= least).map(({ vote }) => vote));
+  const noise = toCandidates(weighed.filter(({ merit }) => merit < least).map(({ vote }) => vote));
+  return { candidates, noise, ...closeness(candidates, conflicts, settings) };
+}
+
+/** Votes for one answer together, weightiest first. */
+function toCandidates(votes: readonly Vote[]): readonly Candidate[] {
   const clusters: Vote[][] = [];
-  for (const vote of votes) {
+  const byWeight = byScoreThenId<Vote>(
+    ({ weight }) => weight,
+    ({ originId }) => originId,
+  );
+  for (const vote of [...votes].sort(byWeight)) {
     const home = clusters.find(([first]) => first !== undefined && meansSame(first.answer, vote.answer));
     if (home === undefined) clusters.push([vote]);
     else home.push(vote);
   }
-  const candidates = clusters
-    .map((cluster) => toCandidate(cluster))
-    .sort(
-      byScoreThenId(
-        ({ weight }) => weight,
-        ({ answer }) => answer,
-      ),
-    );
-  return { candidates, ...closeness(candidates, conflicts, settings) };
+  return clusters.map(toCandidate).sort(
+    byScoreThenId(
+      ({ weight }) => weight,
+      ({ answer }) => answer,
+    ),
+  );
+}
+
+/**
+ * Whether the origin's own words carry the answer: a statement it cites names it, or the sentence it was read from
+ * does. A vote that rests on anything else (the question's own words, a title) supports nothing.
+ */
+export function carriesAnswer({ answer, statements }: OriginAnswer): boolean {
+  if (isYesOrNo(answer)) return statements.length > 0;
+  return statements.some(
+    (statement) =>
+      names(statement, answer) ||
+      agree(statement.object, answer) ||
+      (statement.quote !== null && saysAnswer(statement.quote.exact, answer)),
+  );
+}
+
+function isYesOrNo(answer: string): boolean {
+  return ["yes", "no"].includes(foldedWords(answer).join(" "));
+}
+
+function saysAnswer(sentence: string, answer: string): boolean {
+  const words = new Set(foldedWords(sentence));
+  const wanted = foldedWords(answer);
+  return wanted.length > 0 && wanted.every((word) => words.has(word));
 }
 
 /** One answer in two forms: equal after normalisation, one within the other, or a date at two precisions. */

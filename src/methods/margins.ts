@@ -3,11 +3,12 @@ import type { Conflict } from "../domain/credibility.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
 import { type MarginHop, marginOf } from "../evidence/margin.ts";
-import type { Candidate, Tally } from "../evidence/vote.ts";
+import { type Candidate, carriesAnswer, type Tally } from "../evidence/vote.ts";
 
-/** Of a step that origins voted on: each origin was read alone. */
+/** Of a step that origins voted on: each origin was read alone, and supports what its own words carry. */
 export function hopOfVotes(chosen: Candidate, { candidates }: Tally): MarginHop {
-  const originsOf = (candidate: Candidate) => candidate.votes.map(({ originId }) => originId);
+  const originsOf = (candidate: Candidate) =>
+    candidate.votes.filter(carriesAnswer).map(({ originId }) => originId);
   return {
     supporting: originsOf(chosen),
     opposing: candidates.filter((candidate) => candidate !== chosen).map(originsOf),

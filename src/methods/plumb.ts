@@ -8,20 +8,20 @@
  * 3. The winners chain into the answer; what lost is kept as counter-evidence, and the margin says how many
  *    origins would have to be false.
  * 4. Where the parts lead nowhere, reliable chains are searched over everything found for the whole question.
- * 5. What the evidence does not carry is not answered.
+ * 5. Every answer has a calibrated confidence; one that is believed too little is named as a guess and not given.
  */
 import type { QuestionAnalysis } from "../domain/question.ts";
 import type { Parts } from "../evidence/parts.ts";
-import { meansSame } from "../evidence/vote.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { analyseQuestionTask } from "../tasks/analyse-question/task.ts";
 import { abstain } from "./abstain.ts";
-import { attempt, type Conclusion, conclude, withoutAnswer } from "./conclude.ts";
+import { attempt, conclude, withoutAnswer } from "./conclude.ts";
 import { type Method, readSettings } from "./method.ts";
+import { believe, type GroundedConclusion, reconcile } from "./plumb/believe.ts";
 import { concludeChained, concludeComposed } from "./plumb/conclude-walk.ts";
 import { searchWhole } from "./plumb/search-whole.ts";
 import { PLUMB_DEFAULTS, type PlumbSettings } from "./plumb/settings.ts";
-import { type Branch, isChained, walkQuestions } from "./plumb/walk-questions.ts";
+import { isChained, walkQuestions } from "./plumb/walk-questions.ts";
 import { createTrail, type Trail } from "./trail.ts";
 
 const TASKS = [
@@ -51,14 +51,28 @@ export const plumb: Method = {
   },
 };
 
-async function solve(
+/** Exported for measuring: with a least confidence of 0 every guess is an answer. */
+export async function solve(
   question: string,
   parts: Parts,
   settings: PlumbSettings,
   trail: Trail,
   run: RunContext,
-): Promise<Conclusion> {
+): Promise<GroundedConclusion> {
   const analysis = await analyse(question, parts, trail, run);
+  const found = await find(question, analysis, parts, settings, trail, run);
+  // "what is this about?" has no one right answer, so nothing is probably the one
+  return analysis.kind === "open" ? found : believe(found, settings);
+}
+
+async function find(
+  question: string,
+  analysis: QuestionAnalysis,
+  parts: Parts,
+  settings: PlumbSettings,
+  trail: Trail,
+  run: RunContext,
+): Promise<GroundedConclusion> {
   const whole = () => searchWhole(question, analysis, parts, settings, trail, run);
   if (isUndividedComparison(analysis)) return whole();
   const walk = await walkQuestions(question, analysis, parts, settings, trail, run);
@@ -68,38 +82,8 @@ async function solve(
     return (await concludeComposed(question, analysis, best, parts, trail, run)) ?? whole();
   }
   const chained = concludeChained(walk.branches, parts);
-  if (isCarried(best, settings)) return chained;
-  const read = await whole();
-  // "what is this about?" has no one right answer that all of the evidence could carry
-  return read.finding.status === "abstained" && analysis.kind === "open"
-    ? chained
-    : preferWhole(chained, read);
-}
-
-/**
- * One origin alone can answer a question of one step. An undivided question may hide a second step, which no origin
- * read alone can take, so a weak answer to it is checked against all of the evidence; and so is a walk that is
- * hardly believed.
- */
-function isCarried({ steps, confidence }: Branch, settings: PlumbSettings): boolean {
-  if (steps.length > 1) return confidence >= settings.carryingConfidence;
-  const { votes = [], weight = 0 } = steps[0]?.chosen ?? {};
-  return votes.length > 1 && weight >= settings.carryingWeight;
-}
-
-/**
- * The votes keep their margin and chains where the two agree; where they do not, they are counter-evidence. Weak
- * votes alone are no answer (of 11 such answers to training questions of HotpotQA none was right).
- */
-function preferWhole(votes: Conclusion, whole: Conclusion): Conclusion {
-  const [voted, read] = [votes.finding.answer, whole.finding.answer];
-  if (voted !== undefined && read !== undefined && meansSame(voted, read)) return votes;
-  const lost = votes.chains.map(({ statementIds, answer }) => ({
-    statementIds,
-    ...(answer === undefined ? {} : { answer }),
-    summary: `Single sources alone answered "${answer ?? ""}", weakly; all of the evidence together ${read === undefined ? "does not carry it" : `says "${read}"`}.`,
-  }));
-  return { ...whole, counterEvidence: [...lost, ...votes.counterEvidence, ...whole.counterEvidence] };
+  // a question may hide a second step, which no origin read alone can take: what is hardly believed is checked
+  return best.confidence >= settings.carryingConfidence ? chained : reconcile(chained, await whole(), parts);
 }
 
 /** When the analysis fails, the question is asked as it is. */

@@ -12,11 +12,18 @@ import { asksForPresent, latestDate } from "../../evidence/currency.ts";
 import { EVIDENCE_DEFAULTS, evidenceFor } from "../../evidence/evidence-for.ts";
 import type { Parts } from "../../evidence/parts.ts";
 import { synthesiseSentences } from "../../evidence/synthesise.ts";
-import { losingStatements, type OriginAnswer, type Tally, tallyVotes } from "../../evidence/vote.ts";
+import {
+  type Candidate,
+  losingStatements,
+  type OriginAnswer,
+  type Tally,
+  tallyVotes,
+} from "../../evidence/vote.ts";
 import { mapLimited } from "../../lib/async.ts";
 import { byScoreThenId } from "../../lib/compare.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import type { Trail } from "../trail.ts";
+import { notableAnswers } from "./notable-answers.ts";
 import type { PlumbSettings } from "./settings.ts";
 
 /** Origins read at once; the runner limits its own calls as well, and keeps them within the budget. */
@@ -28,6 +35,8 @@ export interface Asked {
   readonly analysis?: QuestionAnalysis;
   /** the question that this one is a part of */
   readonly whole?: string;
+  /** names that this question asks about */
+  readonly entities: readonly string[];
 }
 
 /** A question with the answers that independent origins gave it. */
@@ -35,6 +44,8 @@ export interface AnsweredQuestion {
   readonly question: string;
   readonly evidence: Evidence;
   readonly tally: Tally;
+  /** answers a reader of the report should see, the winner first; the rest are noise */
+  readonly notable: readonly Candidate[];
 }
 
 export async function askQuestion(
@@ -58,8 +69,9 @@ export async function askQuestion(
     ? answers.map((answer) => withDate(answer, evidence))
     : answers;
   const tally = tallyVotes(dated, evidence.conflicts, settings);
-  noteAnswers(asked.question, tally, trail, run);
-  return { question: asked.question, evidence, tally };
+  const notable = notableAnswers(tally, evidence.conflicts, asked.entities, settings);
+  noteAnswers(asked.question, notable, trail, run);
+  return { question: asked.question, evidence, tally, notable };
 }
 
 export function titlesOf(evidence: Evidence): ReadonlyMap<string, string> {
@@ -174,14 +186,14 @@ export function failureWarning(reason: string, detail: string): Warning {
 }
 
 /** The winner is kept; the others are kept too, as answers that lost. */
-function noteAnswers(question: string, tally: Tally, trail: Trail, run: RunContext): void {
-  const [winner, ...losers] = tally.candidates;
+function noteAnswers(question: string, notable: readonly Candidate[], trail: Trail, run: RunContext): void {
+  const [winner] = notable;
   run.emit({ type: "question-asked", question, answer: winner?.answer ?? null });
   if (winner === undefined) {
     trail.questions.push({ question, answer: null, statementIds: [], kept: true });
     return;
   }
-  for (const candidate of [winner, ...losers]) {
+  for (const candidate of notable) {
     const statementIds = candidate.votes.flatMap((vote) => vote.statements.map(({ id }) => id));
     trail.questions.push({ question, answer: candidate.answer, statementIds, kept: candidate === winner });
   }

@@ -12,18 +12,19 @@ import { type Candidate, meansSame } from "../../evidence/vote.ts";
 import { stableId } from "../../lib/hash.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import { abstain } from "../abstain.ts";
-import type { Conclusion } from "../conclude.ts";
 import { findingFrom } from "../finding-from.ts";
 import { hopOfVotes } from "../margins.ts";
 import type { Trail } from "../trail.ts";
 import { titlesOf } from "./ask-question.ts";
+import { confidenceByOf, type GroundedConclusion, withGrounds } from "./believe.ts";
+import { groundOfReading } from "./ground.ts";
 import type { Branch, Step } from "./walk-questions.ts";
 
 /** Statements of one step that a chain names at most. */
 const STATEMENTS_PER_STEP = 2;
 
 /** The last step's answer is the answer. */
-export function concludeChained(branches: readonly Branch[], parts: Parts): Conclusion {
+export function concludeChained(branches: readonly Branch[], parts: Parts): GroundedConclusion {
   const [best, ...others] = branches;
   const last = best?.steps.at(-1);
   if (best === undefined || last === undefined) throw new RangeError("a walk has a branch with a step");
@@ -35,19 +36,19 @@ export function concludeChained(branches: readonly Branch[], parts: Parts): Conc
   const margin = marginOfBranch(best);
   const chains = chainsOf(branches, answer);
   if (last.asked.tally.tied) {
-    return { finding: tiedFinding(last), chains, counterEvidence, margin };
+    return { finding: tiedFinding(last), chains, counterEvidence, margin, grounds: [] };
   }
   const contested = best.steps.some(({ asked }) => asked.tally.contested);
-  const isByRules = parts.runner.boundTo("answer-from-context") === "rules";
   const finding: Finding = {
     status: "answered",
     answer,
     explanation: explanationOf(best, contested),
     confidence: best.confidence,
-    confidenceBy: isByRules ? "rules" : "stated",
+    confidenceBy: confidenceByOf(parts),
     ...(contested ? { contested: true } : {}),
   };
-  return { finding, chains, counterEvidence, margin };
+  const grounds = best.steps.map(({ ground }) => ground);
+  return { finding, chains, counterEvidence, margin, grounds };
 }
 
 /**
@@ -61,7 +62,7 @@ export async function concludeComposed(
   parts: Parts,
   trail: Trail,
   run: RunContext,
-): Promise<Conclusion | undefined> {
+): Promise<GroundedConclusion | undefined> {
   const evidence = await mergeEvidence(question, trail.evidence, parts);
   const statements = branch.steps.flatMap(({ chosen }) => statementsOf(chosen));
   const items = synthesiseSentences(statements, titlesOf(evidence));
@@ -69,15 +70,15 @@ export async function concludeComposed(
   const chain = chainOf(branch);
   const context = { question, chains: [chain], confidenceBy: "stated" as const, analysis };
   const conclusion = findingFrom(reading, context, evidence, trail);
-  if (conclusion.finding.status === "abstained") return undefined;
+  if (conclusion.finding.status === "abstained" || reading.status === "failed") return undefined;
   const contested = branch.steps.some(({ asked }) => asked.tally.contested);
-  const confidenceBy = reading.status === "read" ? reading.confidenceBy : "none";
-  return {
-    ...conclusion,
-    finding: { ...conclusion.finding, confidenceBy, ...(contested ? { contested: true } : {}) },
-    counterEvidence: branch.steps.flatMap(losersOf),
-    margin: marginOfBranch(branch),
-  };
+  const margin = marginOfBranch(branch);
+  const { statementIds, confidence } = reading.cited;
+  const read = { found: "composed" as const, statementIds, confidence, contested, undivided: false };
+  const ground = groundOfReading({ ...read, origins: margin.origins }, evidence);
+  const finding = { ...conclusion.finding, ...(contested ? { contested: true } : {}) };
+  const counterEvidence = branch.steps.flatMap(losersOf);
+  return withGrounds({ ...conclusion, finding, counterEvidence, margin }, [ground], parts);
 }
 
 function marginOfBranch(branch: Branch): Margin {
@@ -111,7 +112,7 @@ function statementsOf(candidate: Candidate): readonly WeighedStatement[] {
 
 /** What else was answered to a step's question, by whom. */
 function losersOf({ asked, chosen }: Step): readonly CounterEvidence[] {
-  return asked.tally.candidates
+  return asked.notable
     .filter((candidate) => candidate !== chosen)
     .map((candidate) => ({
       statementIds: statementsOf(candidate).map(({ id }) => id),

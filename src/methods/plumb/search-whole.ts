@@ -18,10 +18,12 @@ import { losingStatements } from "../../evidence/vote.ts";
 import { byScoreThenId } from "../../lib/compare.ts";
 import { foldText } from "../../lib/text/normalise.ts";
 import type { RunContext } from "../../ports/run-context.ts";
-import type { Conclusion } from "../conclude.ts";
+import { looksNested } from "../../tasks/answer-from-context/rules/confidence.ts";
 import { findingFrom } from "../finding-from.ts";
 import type { Trail } from "../trail.ts";
 import { firstSentences, titlesOf, worthOf } from "./ask-question.ts";
+import { type GroundedConclusion, withGrounds } from "./believe.ts";
+import { groundOfReading } from "./ground.ts";
 import type { PlumbSettings } from "./settings.ts";
 
 export async function searchWhole(
@@ -31,7 +33,7 @@ export async function searchWhole(
   settings: PlumbSettings,
   trail: Trail,
   run: RunContext,
-): Promise<Conclusion> {
+): Promise<GroundedConclusion> {
   const asked = new Set(trail.evidence.map(({ query }) => foldText(query)));
   let next: string | undefined = question;
   for (;;) {
@@ -79,7 +81,7 @@ async function answerWhole(
   settings: PlumbSettings,
   trail: Trail,
   run: RunContext,
-): Promise<{ readonly conclusion: Conclusion; readonly missing: readonly string[] }> {
+): Promise<{ readonly conclusion: GroundedConclusion; readonly missing: readonly string[] }> {
   const losing = losingStatements(evidence.conflicts);
   const standing = evidence.statements.filter(({ id }) => !losing.has(id));
   const built = await buildWholeChains(
@@ -103,7 +105,22 @@ async function answerWhole(
     kept: true,
   });
   run.emit({ type: "question-asked", question, answer: finding.answer ?? null });
-  return { conclusion, missing: reading.status === "read" ? reading.missing : [] };
+  if (reading.status === "failed") return { conclusion: { ...conclusion, grounds: [] }, missing: [] };
+  const { cited, missing } = reading;
+  if (finding.status === "abstained") return { conclusion: { ...conclusion, grounds: [] }, missing };
+  const ground = groundOfReading(
+    {
+      found: "whole",
+      statementIds: cited.statementIds,
+      confidence: cited.confidence,
+      origins: conclusion.margin.origins,
+      contested: finding.contested ?? false,
+      // its parts, if it has any, led nowhere
+      undivided: analysis.kind === "span" && (analysis.subQuestions.length > 1 || looksNested(question)),
+    },
+    evidence,
+  );
+  return { conclusion: withGrounds(conclusion, [ground], parts), missing };
 }
 
 function buildWholeChains(

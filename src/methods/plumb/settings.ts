@@ -8,14 +8,16 @@ export const PLUMB_DEFAULTS = {
   alternatives: 3,
   /** an answer is followed further when it weighs at least this share of the best one */
   alternativeShare: 0.5,
-  /** an undivided question whose best answer weighs less is also asked of all the evidence together */
-  carryingWeight: 0.35,
-  /** and so is a question whose walk through its parts is believed less than this */
-  carryingConfidence: 0.03,
+  /** an answer believed less is also looked for in all the evidence together */
+  carryingConfidence: 0.6,
+  /** an answer believed less is named as a guess, and not given */
+  minConfidence: 0.3,
   /** questions asked in all, alternatives and follow-ups included (reliability.md P14) */
   maxQuestions: 6,
   /** an origin's answer worth less than this share of the best one is noise, not a vote */
   noiseShare: 0.25,
+  /** a losing answer below this share of the winner is shown only where it speaks of what was asked */
+  notableShare: 0.5,
   /** a runner-up within this share of the winner's weight makes the answer contested */
   contestedBand: 0.15,
   /** within this share, with as many origins, nothing is preferred and nothing is answered */

@@ -5,19 +5,21 @@
  */
 import type { QuestionAnalysis } from "../../domain/question.ts";
 import type { Parts } from "../../evidence/parts.ts";
-import type { Candidate, Tally } from "../../evidence/vote.ts";
+import type { Candidate } from "../../evidence/vote.ts";
 import { byScoreThenId } from "../../lib/compare.ts";
 import { foldText } from "../../lib/text/normalise.ts";
 import type { RunContext } from "../../ports/run-context.ts";
+import { looksNested } from "../../tasks/answer-from-context/rules/confidence.ts";
 import type { Trail } from "../trail.ts";
 import { type AnsweredQuestion, askQuestion } from "./ask-question.ts";
+import { walkConfidence } from "./confidence.ts";
+import { type Ground, groundOfVotes } from "./ground.ts";
 import type { PlumbSettings } from "./settings.ts";
 
 export interface Step {
   readonly asked: AnsweredQuestion;
   readonly chosen: Candidate;
-  /** 0..1 */
-  readonly confidence: number;
+  readonly ground: Ground;
 }
 
 /** One way through the sub-questions. */
@@ -30,9 +32,8 @@ export interface Branch {
 export interface Walk {
   /** most confident first; each has a step for every sub-question when `complete` */
   readonly branches: readonly Branch[];
+  /** false when no origin answered one of the sub-questions */
   readonly complete: boolean;
-  /** the question that no origin answered */
-  readonly open?: string;
 }
 
 export async function walkQuestions(
@@ -43,36 +44,47 @@ export async function walkQuestions(
   trail: Trail,
   run: RunContext,
 ): Promise<Walk> {
-  const known = new Map<string, AnsweredQuestion>();
-  const isWhole = analysis.subQuestions.length === 1;
-  const ask = async (question: string): Promise<AnsweredQuestion | undefined> => {
-    const key = foldText(question);
-    const former = known.get(key);
-    if (former !== undefined || known.size >= settings.maxQuestions) return former;
-    const asked = isWhole ? { question, analysis } : { question, whole };
-    const answered = await askQuestion(asked, parts, settings, trail, run);
-    known.set(key, answered);
-    return answered;
-  };
-
+  const isUndivided = analysis.subQuestions.length === 1 && looksNested(whole);
+  const ask = createAsker(whole, analysis, parts, settings, trail, run);
   let branches: readonly Branch[] = [{ steps: [], confidence: 1 }];
   for (const subQuestion of analysis.subQuestions) {
     const grown: Branch[] = [];
     for (const branch of branches) {
       const question = fillIn(subQuestion, branch);
-      const answered = question === undefined ? undefined : await ask(question);
-      if (answered !== undefined) grown.push(...growBranch(branch, answered, settings));
+      const answered = question === undefined ? undefined : await ask(question, branch);
+      if (answered !== undefined) grown.push(...growBranch(branch, answered, isUndivided, settings));
     }
-    if (grown.length === 0) {
-      const open =
-        branches[0] === undefined ? subQuestion : (fillIn(subQuestion, branches[0]) ?? subQuestion);
-      return { branches, complete: false, open };
-    }
+    if (grown.length === 0) return { branches, complete: false };
     branches = grown
       .sort(byScoreThenId(({ confidence }) => confidence, answersOf))
       .slice(0, settings.alternatives);
   }
   return { branches, complete: true };
+}
+
+type Ask = (question: string, branch: Branch) => Promise<AnsweredQuestion | undefined>;
+
+/** Asks each question once; undefined when no more may be asked. */
+function createAsker(
+  whole: string,
+  analysis: QuestionAnalysis,
+  parts: Parts,
+  settings: PlumbSettings,
+  trail: Trail,
+  run: RunContext,
+): Ask {
+  const known = new Map<string, AnsweredQuestion>();
+  const isWhole = analysis.subQuestions.length === 1;
+  return async (question, branch) => {
+    const key = foldText(question);
+    const former = known.get(key);
+    if (former !== undefined || known.size >= settings.maxQuestions) return former;
+    const entities = entitiesIn(question, analysis, branch);
+    const asked = isWhole ? { question, analysis, entities } : { question, whole, entities };
+    const answered = await askQuestion(asked, parts, settings, trail, run);
+    known.set(key, answered);
+    return answered;
+  };
 }
 
 /** True when the last question's answer is the answer: every earlier one leads, through `#n`, into it. */
@@ -93,26 +105,28 @@ function references(subQuestion: string): readonly number[] {
   return [...subQuestion.matchAll(/#(\d{1,2})/g)].map((match) => Number(match[1]));
 }
 
-function growBranch(branch: Branch, asked: AnsweredQuestion, settings: PlumbSettings): readonly Branch[] {
+/** What this question is about: names of the whole one, and answers that led to it. */
+function entitiesIn(question: string, analysis: QuestionAnalysis, branch: Branch): readonly string[] {
+  const folded = foldText(question);
+  const known = [...analysis.topicEntities, ...branch.steps.map(({ chosen }) => chosen.answer)];
+  return known.filter((name) => name !== "" && folded.includes(foldText(name)));
+}
+
+function growBranch(
+  branch: Branch,
+  asked: AnsweredQuestion,
+  isUndivided: boolean,
+  settings: PlumbSettings,
+): readonly Branch[] {
   const { candidates } = asked.tally;
   const least = settings.alternativeShare * (candidates[0]?.weight ?? 0);
   return candidates
     .filter(({ weight }, index) => index < settings.alternatives && weight >= least)
     .map((chosen) => {
-      const confidence = confidenceOf(chosen, asked.tally);
-      return {
-        steps: [...branch.steps, { asked, chosen, confidence }],
-        confidence: branch.confidence * confidence,
-      };
+      const ground = groundOfVotes(chosen, asked.tally, isUndivided);
+      const steps = [...branch.steps, { asked, chosen, ground }];
+      return { steps, confidence: walkConfidence(steps.map((step) => step.ground)) };
     });
-}
-
-/** How likely at least one of its votes is right, times its share of all votes. */
-export function confidenceOf(candidate: Candidate, tally: Tally): number {
-  const total = tally.candidates.reduce((sum, { weight }) => sum + weight, 0);
-  if (total === 0) return 0;
-  const allWrong = candidate.votes.reduce((product, { weight }) => product * (1 - weight), 1);
-  return (1 - allWrong) * (candidate.weight / total);
 }
 
 function answersOf(branch: Branch): string {
