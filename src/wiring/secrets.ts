@@ -4,6 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { KEY_VARIABLES, type KeyedProvider } from "../adapters/models/key-variables.ts";
 import type { ConfigSurroundings } from "../config/load.ts";
 import type { ProviderConfig } from "../config/schema.ts";
 import { AppError } from "../domain/errors.ts";
@@ -13,13 +14,6 @@ export interface Secret {
   /** for messages: `OPENAI_API_KEY`, `apiKeyFile`, ... */
   readonly from: string;
 }
-
-/** What the providers' own tools call their variables. */
-export const KEY_VARIABLES: Readonly<Record<string, string>> = {
-  openai: "OPENAI_API_KEY",
-  anthropic: "ANTHROPIC_API_KEY",
-  google: "GOOGLE_GENERATIVE_AI_API_KEY",
-};
 
 const COMMAND_TIMEOUT_MS = 30_000;
 
@@ -41,7 +35,7 @@ export function resolveKey(
     return secret(surroundings.environment[provider.apiKeyEnv], provider.apiKeyEnv);
   }
   if (provider.apiKey !== undefined) return { value: provider.apiKey, from: `${where}.apiKey` };
-  const variable = KEY_VARIABLES[type];
+  const variable = Object.hasOwn(KEY_VARIABLES, type) ? KEY_VARIABLES[type as KeyedProvider] : undefined;
   const value = variable === undefined ? undefined : surroundings.environment[variable];
   return variable === undefined || value === undefined || value === ""
     ? undefined

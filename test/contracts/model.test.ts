@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLanguageModel } from "../../src/adapters/models/create-language-model.ts";
+import { KEY_VARIABLES, type KeyedProvider } from "../../src/adapters/models/key-variables.ts";
+import { parseModelSpec } from "../../src/adapters/models/model-spec.ts";
 import { probeModel } from "../../src/adapters/models/probe-model.ts";
 import { createFunctionModel } from "../../src/adapters/models/scripted.ts";
 import { createProxyFetch } from "../../src/adapters/network/proxy-fetch.ts";
@@ -105,7 +107,9 @@ describe("configured models", () => {
     async (spec) => {
       const error = await createLanguageModel(spec, {}, services).catch((caught: unknown) => caught);
       expect(error).toMatchObject({ code: "configuration", reason: "key_missing" });
-      expect((error as AppError).hint).toMatch(/Set [A-Z]+_API_KEY/);
+      expect((error as AppError).hint).toContain(
+        `Set ${KEY_VARIABLES[parseModelSpec(spec).provider as KeyedProvider]},`,
+      );
     },
   );
 

@@ -1,5 +1,6 @@
 /** A configured embedder spec as an Embedder; what is not asked for is not loaded. */
 import { AppError } from "../../domain/errors.ts";
+import { publicUrl, withoutTrailingSlash } from "../../lib/public-url.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { withRunCache } from "./run-cached-embedder.ts";
 
@@ -80,15 +81,15 @@ async function createServerEmbedder(
 }
 
 function readBaseUrl(provider: string, url: string | undefined): string {
-  if (url !== undefined && /^https?:$/.test(protocolOf(url))) return url.replace(/\/{1,8}$/, "");
-  throw new AppError("configuration", `The embedder ${provider} has no usable address: ${url ?? "none"}.`, {
-    hint: "Give the server's address, for example http://localhost:8000/v1.",
-    reason: "base_url_invalid",
-  });
-}
-
-function protocolOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).protocol : "";
+  if (url !== undefined && publicUrl(url) !== undefined) return withoutTrailingSlash(url);
+  throw new AppError(
+    "configuration",
+    `The embedder ${provider} has no address that is an http or https URL.`,
+    {
+      hint: "Give the server's address, for example http://localhost:8000/v1.",
+      reason: "base_url_invalid",
+    },
+  );
 }
 
 function unknown(spec: string): AppError {

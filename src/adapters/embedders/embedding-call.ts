@@ -1,6 +1,7 @@
 /** One `/embeddings` call over HTTP: budget, deadline, retries, ledger, and what a refusal means. */
 import { AppError } from "../../domain/errors.ts";
 import { backoffMs, isRetryableStatus, retryAfterMs } from "../../lib/http-retry.ts";
+import { publicUrl } from "../../lib/public-url.ts";
 import { cleanModelText } from "../../lib/text/model-text.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import { type EmbeddingReply, readEmbeddingReply } from "./embedding-reply.ts";
@@ -9,7 +10,7 @@ export interface EmbeddingServer {
   /** `provider:model`, for messages and the ledger */
   readonly id: string;
   readonly model: string;
-  /** without a trailing slash; `/embeddings` is added */
+  /** http or https, without a trailing slash; `/embeddings` is added */
   readonly baseUrl: string;
   readonly apiKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -122,7 +123,7 @@ function readRefusal(
 ): EmbeddingAnswer | Retry {
   const { status } = response;
   const said = cleanModelText(withoutKey(body, server), 300);
-  const message = `${server.id} at ${server.baseUrl} answered ${status}: ${said || response.statusText}`;
+  const message = `${server.id} at ${publicUrl(server.baseUrl)} answered ${status}: ${said || response.statusText}`;
   if (status === 400 || status === 413 || status === 422) {
     return { status: "too-large", aboutLength: status === 413 || ABOUT_LENGTH.test(said), message };
   }
@@ -157,7 +158,7 @@ function connectionFailure(server: EmbeddingServer, cause: unknown, signal: Abor
       hint: "Give the embedder more time, or smaller batches.",
     });
   }
-  return new AppError("unavailable", `${server.id} cannot be reached at ${server.baseUrl}`, {
+  return new AppError("unavailable", `${server.id} cannot be reached at ${publicUrl(server.baseUrl)}`, {
     cause,
     reason: "connection_failed",
     hint: "Check that the server runs and that its address is right.",

@@ -1,45 +1,25 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
 import type { LanguageModel } from "../../ports/model.ts";
-import {
-  type ModelServices,
-  type ModelSettings,
-  publicUrl,
-  requireKey,
-  withoutTrailingSlash,
-} from "./model-settings.ts";
-import { createSdkModel } from "./sdk-model.ts";
-
-const DEFAULT_URL = "https://api.anthropic.com/v1";
+import { createHostedModel } from "./hosted-model.ts";
+import type { ModelServices, ModelSettings } from "./model-settings.ts";
 
 /** Anthropic's messages: structured output, no log-probabilities and no seed. */
 export function createAnthropicModel(
   name: string,
   settings: ModelSettings,
-  { fetch }: ModelServices,
+  services: ModelServices,
 ): LanguageModel {
-  const apiKey = requireKey("Anthropic", settings, "ANTHROPIC_API_KEY");
-  const baseURL = withoutTrailingSlash(settings.baseUrl ?? DEFAULT_URL);
-  const address = publicUrl(baseURL);
-  const provider = createAnthropic({
-    apiKey,
-    baseURL,
-    fetch,
-    ...(settings.headers && { headers: settings.headers }),
-  });
-  return createSdkModel({
-    server: {
-      modelId: `anthropic:${name}`,
-      provider: "anthropic",
-      model: name,
-      baseUrl: address,
-      keyVariable: settings.apiKeyVariable ?? "ANTHROPIC_API_KEY",
-      secret: apiKey,
+  return createHostedModel(
+    {
+      id: "anthropic",
+      label: "Anthropic",
+      defaultUrl: "https://api.anthropic.com/v1",
+      capabilities: { jsonSchema: true, logprobs: false, vision: true, seed: false },
+      createSdkModel: (connection) => createAnthropic(connection)(name),
+      readResponseModel: (body) => (body as { model?: unknown } | undefined)?.model,
     },
-    model: provider(name),
-    capabilities: { jsonSchema: true, logprobs: false, vision: true, seed: false, ...settings.capabilities },
-    schemaInPrompt: false,
-    readResponseModel: (body) => (body as { model?: unknown } | undefined)?.model,
-    ...(settings.price === undefined ? {} : { price: settings.price }),
-    ...(settings.baseUrl === undefined ? {} : { variant: address }),
-  });
+    name,
+    settings,
+    services,
+  );
 }

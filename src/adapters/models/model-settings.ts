@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/errors.ts";
+import { publicUrl } from "../../lib/public-url.ts";
 import type { ModelCapabilities } from "../../ports/model.ts";
 
 /** What configuration says of one provider or model. Keys are already resolved; nothing here reads variables. */
@@ -27,27 +28,12 @@ export interface ModelServices {
   readonly fetch: typeof globalThis.fetch;
 }
 
-export function requireKey(provider: string, settings: ModelSettings, variable: string): string {
-  if (settings.apiKey !== undefined && settings.apiKey !== "") return settings.apiKey;
-  throw new AppError("configuration", `There is no API key for ${provider}.`, {
-    hint: `Set ${settings.apiKeyVariable ?? variable}, or configure another model.`,
-    reason: "key_missing",
+/** The address of a server as messages and cache keys may hold it. Throws AppError `configuration`. */
+export function publicAddress(url: string): string {
+  const address = publicUrl(url);
+  if (address !== undefined) return address;
+  throw new AppError("configuration", "The address of the model's server is not an http or https URL.", {
+    hint: "Give the server's address, for example http://localhost:11434/v1.",
+    reason: "base_url_invalid",
   });
-}
-
-export function withoutTrailingSlash(url: string): string {
-  return url.replace(/\/{1,8}$/, "");
-}
-
-/** A URL without credentials and query, fit for messages and cache keys. */
-export function publicUrl(url: string): string {
-  try {
-    const { protocol, host, pathname } = new URL(url);
-    return withoutTrailingSlash(`${protocol}//${host}${pathname}`);
-  } catch {
-    throw new AppError("configuration", `"${url}" is not a URL.`, {
-      hint: "Give the server's address, for example http://localhost:11434/v1.",
-      reason: "base_url_invalid",
-    });
-  }
 }

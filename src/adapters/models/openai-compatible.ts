@@ -1,8 +1,9 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { AppError } from "../../domain/errors.ts";
+import { withoutTrailingSlash } from "../../lib/public-url.ts";
 import type { LanguageModel } from "../../ports/model.ts";
-import { type ModelServices, type ModelSettings, publicUrl, withoutTrailingSlash } from "./model-settings.ts";
-import { readOpenAiFirstToken } from "./openai.ts";
+import { type ModelServices, type ModelSettings, publicAddress } from "./model-settings.ts";
+import { readOpenAiFirstToken, readOpenAiModelName } from "./openai.ts";
 import { createSdkModel } from "./sdk-model.ts";
 
 const OLLAMA_URL = "http://localhost:11434/v1";
@@ -14,7 +15,7 @@ export function createOllamaModel(
   services: ModelServices,
 ): LanguageModel {
   const given = settings.baseUrl === undefined ? OLLAMA_URL : withoutTrailingSlash(settings.baseUrl);
-  const baseUrl = new URL(publicUrl(given)).pathname === "/" ? `${given}/v1` : given;
+  const baseUrl = new URL(publicAddress(given)).pathname === "/" ? `${given}/v1` : given;
   return createCompatible("ollama", name, { ...settings, baseUrl }, services);
 }
 
@@ -44,7 +45,7 @@ function createCompatible(
   settings: ModelSettings & { readonly baseUrl: string },
   { fetch }: ModelServices,
 ): LanguageModel {
-  const address = publicUrl(settings.baseUrl);
+  const address = publicAddress(settings.baseUrl);
   const sdk = createOpenAICompatible({
     name: provider,
     baseURL: withoutTrailingSlash(settings.baseUrl),
@@ -67,7 +68,7 @@ function createCompatible(
     schemaInPrompt: true,
     logprobOptions: (top) => ({ [provider]: { logprobs: true, top_logprobs: top } }),
     readFirstToken: readOpenAiFirstToken,
-    readResponseModel: (body) => (body as { model?: unknown } | undefined)?.model,
+    readResponseModel: readOpenAiModelName,
     variant: address,
     ...(settings.price === undefined ? {} : { price: settings.price }),
   });
