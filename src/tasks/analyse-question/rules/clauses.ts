@@ -37,7 +37,8 @@ function reducedClause(
 ): string | undefined {
   const [verb, link] = after;
   const fits = isParticiple(verb) || verb?.lower === "responsible";
-  if (verb === undefined || link?.pos !== "ADP" || !fits || after.length < 3) return undefined;
+  if (verb === undefined || link?.pos !== "ADP" || !fits || after.length < 3 || isOrdinal(head))
+    return undefined;
   const copula = verb.lower === "responsible" || verb.lower === "based" ? "is" : "was";
   return `Which ${textOf(head)} ${copula} ${textOf(reducers.reduceIn(after))}?`;
 }
@@ -66,7 +67,8 @@ function leadOf(head: readonly Word[], pronoun: readonly Word[]): string | undef
 
 /** `A was first heard`, `A hangs`: the subject goes behind an auxiliary. */
 function objectClause(lead: string, words: readonly Word[], reducers: Reducers): string | undefined {
-  const at = mainVerb(words, 0);
+  const found = mainVerb(words, 0);
+  const at = found < 0 && endsWithVerb(words) ? words.length - 1 : found;
   const verb = words[at];
   if (verb === undefined || at === 0) return undefined;
   if (lead === "Who") return undefined;
@@ -75,9 +77,19 @@ function objectClause(lead: string, words: readonly Word[], reducers: Reducers):
   const tail = rest.length === 0 ? "" : ` ${textOf(rest)}`;
   const possesses = verb.lemma === "have" && rest[0]?.pos !== "VERB" && rest[0]?.lower !== "been";
   if (verb.pos === "AUX" && !possesses) return `${lead} ${verb.text} ${subject}${tail}?`;
-  const base = verb.lemma === verb.lower ? baseVerb(verb.text) : verb.lemma;
+  const base = possesses
+    ? "have"
+    : verb.lemma === verb.lower || verb.pos !== "VERB"
+      ? baseVerb(verb.text)
+      : verb.lemma;
   const helper = /(?:[^s]|ie)s$/u.test(verb.lower) ? "does" : "did";
   return `${lead} ${helper} ${subject} ${base}${tail}?`;
+}
+
+/** A clause without another verb ends with it, whatever the tagger took it for: `the Lenn rises`, `A starred`. */
+function endsWithVerb(words: readonly Word[]): boolean {
+  const word = words.at(-1);
+  return word !== undefined && !word.named && words.length > 1 && /^\p{Ll}{2,}(?:ed|[^s]s)$/u.test(word.text);
 }
 
 /** Index of the verb of the clause itself, past the clauses inside its subject; -1 without one. */

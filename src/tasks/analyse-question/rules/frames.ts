@@ -4,7 +4,7 @@
  */
 import type { LanguageTools } from "../../../ports/language.ts";
 import { groupEnd, mainVerb } from "./clauses.ts";
-import { nominalEnd, reduce, reduceIn, type Steps } from "./noun-phrases.ts";
+import { MAX_TRIES, nominalEnd, reduce, reduceIn, type Steps } from "./noun-phrases.ts";
 import {
   isBaseForm,
   isParticiple,
@@ -19,7 +19,7 @@ import {
 
 /** The questions, last one last; undefined when no frame fits or nothing is nested. */
 export function decomposeByFrame(question: string, tools: LanguageTools): readonly string[] | undefined {
-  const steps: Steps = { asked: [], tools };
+  const steps: Steps = { asked: [], tries: { left: MAX_TRIES }, tools };
   const words = wordsOf(question.replace(/[?.\s]+$/u, ""), tools);
   const last = introduced(words, steps) ?? asked(words, steps);
   return last === undefined || steps.asked.length === 0 ? undefined : [...steps.asked, `${last}?`];
@@ -103,8 +103,14 @@ function aboutComplement(
     ? [...thing.slice(0, office + 1), ...reduce(thing.slice(office + 1), steps)]
     : located
       ? reduce(thing, steps)
-      : ownerInside(thing, steps);
+      : insideOf(thing, office, steps);
   return textOf([...lead, auxiliary, ...inner, ...rest.slice(end)]);
+}
+
+/** `Who is the first person to climb THING?`: what is asked for stays, what describes it comes apart. */
+function insideOf(thing: readonly Word[], office: number, steps: Steps): readonly Word[] {
+  if (thing[0]?.lower !== "the" || thing[0].named) return ownerInside(thing, steps);
+  return [...thing.slice(0, office), ...reduceIn(thing.slice(office), steps)];
 }
 
 /** `Who is A's wife's brother?`: the last thing owned is what is asked for. */
@@ -162,7 +168,11 @@ function mayBePredicate(auxiliary: Word, rest: readonly Word[], at: number): boo
     return chained?.lower === "been"
       ? /ing$|ed$/.test(word.lower)
       : isParticiple(word) && chained?.pos !== "AUX";
-  return (isParticiple(word) || word.lower === "married") && chained?.pos !== "AUX" && before?.lower !== "to";
+  return (
+    (isParticiple(word) || word.lower === "married" || (word.pos === "VERB" && /ing$/.test(word.lower))) &&
+    chained?.pos !== "AUX" &&
+    before?.lower !== "to"
+  );
 }
 
 /** Every relative pronoun has its verb. */

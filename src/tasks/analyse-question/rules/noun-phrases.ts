@@ -20,8 +20,13 @@ import {
 
 export interface Steps {
   readonly asked: string[];
+  /** phrases still looked into: nested descriptions that lead nowhere would be tried again from every level */
+  readonly tries: { left: number };
   readonly tools: LanguageTools;
 }
+
+/** Phrases looked into for one question; real ones take under 30. */
+export const MAX_TRIES = 200;
 
 /** Steps before the last one. */
 const MAX_ASKED = 3;
@@ -35,7 +40,8 @@ export function ask(steps: Steps, question: string): readonly Word[] | undefined
 
 /** The phrase with what it describes replaced by references; itself when it describes nothing. */
 export function reduce(phrase: readonly Word[], steps: Steps): readonly Word[] {
-  if (phrase.length < 3) return phrase;
+  if (phrase.length < 3 || steps.tries.left <= 0) return phrase;
+  steps.tries.left--;
   const owner = ownerEnd(phrase);
   if (owner > 0) return ownedThing(phrase, owner, steps) ?? phrase;
   if (phrase[0]?.lower !== "the" || phrase[0].named) return phrase;
@@ -51,7 +57,7 @@ export function reduceIn(words: readonly Word[], steps: Steps): readonly Word[] 
     const opens = words[i]?.lower === "the" || (words[i]?.named === true && words[i - 1]?.named !== true);
     if (!opens) continue;
     // what is described ends where a clause around it goes on: `which country the director of A is from`
-    const verb = mainVerb(words, i);
+    const verb = mainVerb(words, 0) < i && mainVerb(words, 0) >= 0 ? -1 : mainVerb(words, i);
     const end = verb > i ? verb : words.length;
     const part = words.slice(i, end);
     const reduced = reduce(part, steps);

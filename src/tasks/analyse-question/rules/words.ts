@@ -60,7 +60,8 @@ const RELATIVE = new Set(["who", "that", "which", "where", "whose", "whom", "wha
 export function relativeLength(words: readonly Word[], at: number): number {
   const word = words[at];
   if (word === undefined || word.named) return 0;
-  if (RELATIVE.has(word.lower)) return word.lower === "that" && word.pos === "DET" ? 0 : 1;
+  if (RELATIVE.has(word.lower))
+    return word.lower === "that" && word.pos === "DET" && !isVerb(words[at + 1]) ? 0 : 1;
   const next = words[at + 1];
   return word.pos === "ADP" && next !== undefined && ["which", "whom"].includes(next.lower) ? 2 : 0;
 }
