@@ -4,7 +4,7 @@
  */
 import type { LanguageTools } from "../../../ports/language.ts";
 import { groupEnd, mainVerb } from "./clauses.ts";
-import { MAX_TRIES, nominalEnd, reduce, reduceIn, type Steps } from "./noun-phrases.ts";
+import { createSteps, nominalEnd, reduce, reduceIn, type Steps } from "./noun-phrases.ts";
 import {
   isBaseForm,
   isParticiple,
@@ -19,7 +19,7 @@ import {
 
 /** The questions, last one last; undefined when no frame fits or nothing is nested. */
 export function decomposeByFrame(question: string, tools: LanguageTools): readonly string[] | undefined {
-  const steps: Steps = { asked: [], tries: { left: MAX_TRIES }, tools };
+  const steps = createSteps(tools);
   const words = wordsOf(question.replace(/[?.\s]+$/u, ""), tools);
   const last = introduced(words, steps) ?? asked(words, steps);
   return last === undefined || steps.asked.length === 0 ? undefined : [...steps.asked, `${last}?`];

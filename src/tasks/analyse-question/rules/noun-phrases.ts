@@ -26,7 +26,11 @@ export interface Steps {
 }
 
 /** Phrases looked into for one question; real ones take under 30. */
-export const MAX_TRIES = 200;
+const MAX_TRIES = 200;
+
+export function createSteps(tools: LanguageTools): Steps {
+  return { asked: [], tries: { left: MAX_TRIES }, tools };
+}
 
 /** Steps before the last one. */
 const MAX_ASKED = 3;
@@ -42,22 +46,31 @@ export function ask(steps: Steps, question: string): readonly Word[] | undefined
 export function reduce(phrase: readonly Word[], steps: Steps): readonly Word[] {
   if (phrase.length < 3 || steps.tries.left <= 0) return phrase;
   steps.tries.left--;
+  const asked = steps.asked.length;
+  const found = described(phrase, steps);
+  // questions for the inside of something not understood lead nowhere
+  if (found === undefined) steps.asked.length = asked;
+  return found ?? phrase;
+}
+
+function described(phrase: readonly Word[], steps: Steps): readonly Word[] | undefined {
   const owner = ownerEnd(phrase);
-  if (owner > 0) return ownedThing(phrase, owner, steps) ?? phrase;
-  if (phrase[0]?.lower !== "the" || phrase[0].named) return phrase;
+  if (owner > 0) return ownedThing(phrase, owner, steps);
+  if (phrase[0]?.lower !== "the" || phrase[0].named) return undefined;
   const end = nominalEnd(phrase, 1);
   const head = phrase.slice(1, end);
-  if (head.length === 0 || end === phrase.length || head.at(-1)?.named === true) return phrase;
-  return describedThing(head, phrase.slice(end), steps) ?? phrase;
+  if (head.length === 0 || end === phrase.length || head.at(-1)?.named === true) return undefined;
+  return describedThing(head, phrase.slice(end), steps);
 }
 
 /** Reduces the first description inside some words. */
 export function reduceIn(words: readonly Word[], steps: Steps): readonly Word[] {
-  for (let i = 0; i < words.length; i++) {
+  const first = mainVerb(words, 0);
+  for (let i = 0; i < words.length && steps.tries.left > 0; i++) {
     const opens = words[i]?.lower === "the" || (words[i]?.named === true && words[i - 1]?.named !== true);
     if (!opens) continue;
     // what is described ends where a clause around it goes on: `which country the director of A is from`
-    const verb = mainVerb(words, 0) < i && mainVerb(words, 0) >= 0 ? -1 : mainVerb(words, i);
+    const verb = first >= 0 && first < i ? -1 : mainVerb(words, i);
     const end = verb > i ? verb : words.length;
     const part = words.slice(i, end);
     const reduced = reduce(part, steps);
