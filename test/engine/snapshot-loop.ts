@@ -96,7 +96,7 @@ async function writeAgainAndAgain(
     writeFileSync(join(docs, name), text.replace("born in Dunvarrich", `born in ${place}`));
     await writer.engine.add({ inputs: [`docs/${name}`] }, createRunContext());
     await note(writer, states);
-    await later(random.next() * (random.next() < 0.5 ? 4 : 150));
+    await later(random.next() * (random.next() < 0.5 ? 4 : 70));
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type Place,
 } from "../threats/instruction-loop.ts";
 
-const PLACES: readonly Place[] = ["before", "between", "after"];
+const PLACES: readonly Place[] = ["before", "after"];
 const at = temporaryFolder();
 
 describe("orders in documents, at every place of a page", () => {
