@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeStatement } from "../../test/methods/make-records.ts";
 import type { Conflict } from "../domain/credibility.ts";
-import { type OriginAnswer, tallyVotes, type VoteSettings } from "./vote.ts";
+import type { WeighedStatement } from "../domain/statement.ts";
+import { carriesAnswer, type OriginAnswer, tallyVotes, type VoteSettings } from "./vote.ts";
 
 const SETTINGS: VoteSettings = { noiseShare: 0.25, contestedBand: 0.15, tieBand: 0.02 };
 
@@ -29,6 +30,11 @@ const answerOf = (
     sentences: [],
   };
 };
+
+const quoting = (statement: WeighedStatement, exact: string): WeighedStatement => ({
+  ...statement,
+  quote: { exact, start: 0, end: exact.length },
+});
 
 const conflictOf = (sides: readonly (readonly string[])[], preferred?: number): Conflict => ({
   id: "c1",
@@ -90,6 +96,27 @@ describe("votes of origins", () => {
       "Bane",
       "Coyle",
     ]);
+  });
+
+  it("lets no surely read old word outweigh a later one that was hardly read", () => {
+    const dated = (origin: string, answer: string, value: string, confidence: number): OriginAnswer => ({
+      ...answerOf(origin, answer, { confidence }),
+      saidAt: { value, precision: "day" },
+    });
+    const answers = [dated("o1", "Coyle", "2011-05-19", 0.9), dated("o2", "Bane", "2023-03-14", 0.1)];
+    const { candidates } = tallyVotes(answers, [], SETTINGS);
+    expect(candidates.map(({ answer }) => answer)).toEqual(["Bane", "Coyle"]);
+  });
+
+  it("supports an answer only where an origin's own words carry it", () => {
+    const own = answerOf("o1", "Jon Vale");
+    const statement = makeStatement({ id: "t-o2", object: "Thorle" });
+    expect(carriesAnswer(own)).toBe(true);
+    expect(carriesAnswer({ ...own, statements: [statement] })).toBe(false);
+    expect(
+      carriesAnswer({ ...own, answer: "1891", statements: [quoting(statement, "Built in 1891.")] }),
+    ).toBe(true);
+    expect(carriesAnswer({ ...own, answer: "yes", statements: [statement] })).toBe(true);
   });
 
   it("drops noise: an answer worth less than a quarter of the best", () => {

@@ -60,8 +60,8 @@ export interface Tally {
 const UNKNOWN = 0.5;
 /** what is left of a vote that independent evidence speaks against */
 const LOSING_SIDE = 0.2;
-/** what is left of a vote that a later one of another answer overtakes */
-const OUTDATED = 0.25;
+/** what is left of a vote that a later one of another answer overtakes, as a share of the weaker of the two */
+const OVERTAKEN = 0.25;
 
 export function tallyVotes(
   answers: readonly OriginAnswer[],
@@ -69,11 +69,11 @@ export function tallyVotes(
   settings: VoteSettings,
 ): Tally {
   const losing = losingStatements(conflicts);
-  const merits = answers.map(meritOf);
+  const merits = withoutOvertaken(answers, answers.map(meritOf));
   const least = settings.noiseShare * Math.max(0, ...merits);
   const weighed = answers.map((answer, index) => {
     const merit = merits[index] ?? 0;
-    return { merit, vote: { ...answer, weight: merit * discount(answer, answers, losing) } };
+    return { merit, vote: { ...answer, weight: merit * (isRefuted(answer, losing) ? LOSING_SIDE : 1) } };
   });
   const candidates = toCandidates(weighed.filter(({ merit }) => merit >= least).map(({ vote }) => vote));
   const noise = toCandidates(weighed.filter(({ merit }) => merit < least).map(({ vote }) => vote));
@@ -136,17 +136,21 @@ function meritOf(answer: OriginAnswer): number {
   return credibility * (answer.confidence ?? UNKNOWN) * (0.2 + 0.8 * relevance);
 }
 
-function discount(
-  answer: OriginAnswer,
-  answers: readonly OriginAnswer[],
-  losing: ReadonlySet<string>,
-): number {
-  const others = answers.filter((other) => !meansSame(other.answer, answer.answer));
-  const outdated = isOutdated(
-    answer.saidAt,
-    others.map(({ saidAt }) => saidAt),
-  );
-  return (isRefuted(answer, losing) ? LOSING_SIDE : 1) * (outdated ? OUTDATED : 1);
+/**
+ * Where only the latest word counts, an earlier one of another answer weighs a share of the one that overtakes it,
+ * however surely it was read: ten old and plain reports do not make a mayor of today.
+ */
+function withoutOvertaken(answers: readonly OriginAnswer[], merits: readonly number[]): readonly number[] {
+  return answers.map((answer, index) => {
+    const merit = merits[index] ?? 0;
+    const overtaking = answers.map((other, at) =>
+      isOutdated(answer.saidAt, [other.saidAt]) && !meansSame(other.answer, answer.answer)
+        ? (merits[at] ?? 0)
+        : 0,
+    );
+    const latest = Math.max(0, ...overtaking);
+    return latest === 0 ? merit : OVERTAKEN * Math.min(merit, latest);
+  });
 }
 
 function isRefuted(answer: OriginAnswer, losing: ReadonlySet<string>): boolean {

@@ -83,7 +83,9 @@ async function find(
   }
   const chained = concludeChained(walk.branches, parts);
   // a question may hide a second step, which no origin read alone can take: what is hardly believed is checked
-  return best.confidence >= settings.carryingConfidence ? chained : reconcile(chained, await whole(), parts);
+  return best.confidence >= settings.carryingConfidence
+    ? chained
+    : reconcile(chained, await whole(), question, parts);
 }
 
 /** When the analysis fails, the question is asked as it is. */

@@ -5,6 +5,7 @@ import { believe, type GroundedConclusion, reconcile, withGrounds } from "./beli
 import type { Ground } from "./ground.ts";
 import { PLUMB_DEFAULTS } from "./settings.ts";
 
+const QUESTION = "Who built the Old Mill?";
 const PARTS = { runner: createScriptedRunner({}) };
 const GROUND: Ground = {
   reader: 0.7,
@@ -52,7 +53,12 @@ describe("votes beside all of the evidence", () => {
   const votes = conclusionOf("Vale");
 
   it("are believed more when the two agree", () => {
-    const { finding, chains } = reconcile(votes, conclusionOf("Jon Vale", { found: "whole" }), PARTS);
+    const { finding, chains } = reconcile(
+      votes,
+      conclusionOf("Jon Vale", { found: "whole" }),
+      QUESTION,
+      PARTS,
+    );
     expect(finding.answer).toBe("Vale");
     expect(finding.confidence).toBeGreaterThan(votes.finding.confidence);
     expect(chains).toBe(votes.chains);
@@ -61,10 +67,18 @@ describe("votes beside all of the evidence", () => {
   it("lose to what is believed more, and are kept as counter-evidence", () => {
     const weak = conclusionOf("Vale", { reader: 0.05 });
     const whole = conclusionOf("Thorn", { found: "whole", reader: 0.95 });
-    const { finding, counterEvidence } = reconcile(weak, whole, PARTS);
+    const { finding, counterEvidence } = reconcile(weak, whole, QUESTION, PARTS);
     expect(finding.answer).toBe("Thorn");
     expect(finding.confidence).toBeLessThan(whole.finding.confidence);
     expect(counterEvidence).toMatchObject([{ answer: "Vale", statementIds: ["t-Vale"] }]);
+  });
+
+  it("say what holds at present, because one reader of everything does not weigh the latest word", () => {
+    const weak = conclusionOf("Vale", { reader: 0.05 });
+    const whole = conclusionOf("Thorn", { found: "whole", reader: 0.95 });
+    const { finding, counterEvidence } = reconcile(weak, whole, "Who is the present miller?", PARTS);
+    expect(finding.answer).toBe("Vale");
+    expect(counterEvidence).toMatchObject([{ answer: "Thorn" }]);
   });
 
   it("are believed less when all of the evidence gives no answer", () => {
@@ -73,7 +87,7 @@ describe("votes beside all of the evidence", () => {
       finding: { status: "abstained", explanation: "", confidence: 0, confidenceBy: "none" },
       grounds: [],
     };
-    const { finding } = reconcile(votes, silent, PARTS);
+    const { finding } = reconcile(votes, silent, QUESTION, PARTS);
     expect(finding.answer).toBe("Vale");
     expect(finding.confidence).toBeLessThan(votes.finding.confidence);
   });

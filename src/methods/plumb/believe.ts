@@ -1,5 +1,6 @@
 /** What is believed enough to be answered. */
 import type { ConfidenceBy, Finding } from "../../domain/finding.ts";
+import { asksForPresent } from "../../evidence/currency.ts";
 import type { Parts } from "../../evidence/parts.ts";
 import { meansSame } from "../../evidence/vote.ts";
 import { abstain } from "../abstain.ts";
@@ -29,11 +30,13 @@ export function withGrounds(
 
 /**
  * Votes that were checked against all of the evidence. Where the two agree, the votes keep their margin and chains;
- * where they do not, the one believed more is kept and the other is counter-evidence. A tie stays a tie.
+ * where they do not, the one believed more is kept and the other is counter-evidence. A tie stays a tie,
+ * and what holds at present is for the votes to say: they weigh the latest word, one reader of everything does not.
  */
 export function reconcile(
   votes: GroundedConclusion,
   whole: GroundedConclusion,
+  question: string,
   parts: Pick<Parts, "runner">,
 ): GroundedConclusion {
   const [voted, read] = [votes.finding.answer, whole.finding.answer];
@@ -41,14 +44,15 @@ export function reconcile(
   if (read === undefined) return withAgreement(votes, -1, parts);
   if (meansSame(voted, read)) return withAgreement(votes, 1, parts);
   const [left, right] = [withAgreement(votes, -1, parts), withAgreement(whole, -1, parts)];
-  const [kept, lost] = left.finding.confidence > right.finding.confidence ? [left, right] : [right, left];
+  const isVotes = asksForPresent(question) || left.finding.confidence > right.finding.confidence;
+  const [kept, lost] = isVotes ? [left, right] : [right, left];
   const others = lost.chains.slice(0, 1).map(({ statementIds }) => ({
     statementIds,
     answer: lost.finding.answer ?? "",
     summary:
       lost.grounds[0]?.found === "whole"
-        ? `All of the evidence read together says "${lost.finding.answer}", with less confidence.`
-        : `Single sources, each read alone, say "${lost.finding.answer}", with less confidence.`,
+        ? `All of the evidence read together says "${lost.finding.answer}", and is believed less.`
+        : `Single sources, each read alone, say "${lost.finding.answer}", and are believed less.`,
   }));
   return { ...kept, counterEvidence: [...others, ...kept.counterEvidence, ...lost.counterEvidence] };
 }

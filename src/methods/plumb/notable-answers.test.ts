@@ -59,6 +59,10 @@ describe("answers worth showing", () => {
     expect(shown(tally, [conflict])).toEqual(["Jon Vale", "Ada Thorn"]);
   });
 
+  it("shows no answer twice", () => {
+    expect(shown(tallyOf([WINNER], [candidateOf("Vale", 0.01, "Old Mill")]))).toEqual(["Jon Vale"]);
+  });
+
   it("shows nothing when nobody answered", () => {
     expect(shown(tallyOf([]))).toEqual([]);
   });

@@ -5,7 +5,7 @@
  */
 import type { Conflict } from "../../domain/credibility.ts";
 import { names } from "../../evidence/consistency.ts";
-import { type Candidate, carriesAnswer, type Tally } from "../../evidence/vote.ts";
+import { type Candidate, carriesAnswer, meansSame, type Tally } from "../../evidence/vote.ts";
 import type { PlumbSettings } from "./settings.ts";
 
 /** The winner first, then the others by weight. */
@@ -21,7 +21,8 @@ export function notableAnswers(
   const inConflict = new Set(conflicts.flatMap(({ sides }) => sides.flatMap((side) => side.statementIds)));
   const isNotable = (candidate: Candidate) =>
     candidate.weight >= least || isSideOf(candidate, inConflict) || speaksOf(candidate, entities);
-  return [winner, ...[...others, ...noise].filter(isNotable)];
+  const unheard = noise.filter(({ answer }) => !candidates.some((heard) => meansSame(heard.answer, answer)));
+  return [winner, ...[...others, ...unheard].filter(isNotable)];
 }
 
 function isSideOf({ votes }: Candidate, inConflict: ReadonlySet<string>): boolean {
