@@ -101,7 +101,7 @@ const BEFORE_ROLES = new Set(
 /** A relative clause or a noun after the name makes it another thing: `the founder of A who`, `the A legislature`. */
 function isRestricted(question: string, end: number, tools: LanguageTools): boolean {
   const rest = question.slice(end);
-  if (/^,?\s(?:who|that|which|whose|whom|where)\b/iu.test(rest)) return true;
+  if (/^,?\s(?:who|that|which|whose|whom|where|when|while|until)\b/iu.test(rest)) return true;
   const next = /^\s(\p{Ll}[\p{L}-]*)/u.exec(rest)?.[1];
   if (next === undefined || /\b(?:did|does|do)\s/iu.test(question.slice(0, end))) return false;
   const token = tools.tokens(question).find((item) => item.start === end + 1);
@@ -148,6 +148,9 @@ export function participle(question: string, name: NameSpan): Description | unde
     `\\b(the)\\s((?:[\\p{L}-]+\\s){0,2}?${WORD})\\s(${WORD}(?:ed|en|wn|lt|de|ld))\\sby\\s["“]?$`,
     "u",
   ).exec(before);
+  // `published by A's company`, `the first book published by A`
+  if (/^["”]?['’]/u.test(question.slice(name.end)) || /\b(?:first|last|only)\s/u.test(match?.[2] ?? ""))
+    return undefined;
   if (match === null || kindOfNoun((match[2] ?? "").split(" ").at(-1) ?? "") === "other") return undefined;
   const subject = question.slice(quoteStart(question, name), nameEnd(question, name));
   return {
