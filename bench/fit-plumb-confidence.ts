@@ -21,7 +21,7 @@ import type { Paragraph } from "./paragraph-sets.ts";
 import { isExact, type QuestionRow, readQuestionSets } from "./question-sets.ts";
 
 /** Set by hand before any fitting: what the weights are drawn toward where rows are few. */
-const HAND_SET = [-1.6, 0.9, 1.4, 0.7, 0.5, 0.8, -0.8, 0.8, 0, 0.3, -0.8];
+const HAND_SET = [-1.6, 0.9, 1.4, 0.7, 0.5, 0.8, -0.8, 0.8, 0, 0.3, -0.8, -0.8];
 /** As strong as this many answers. */
 const PRIOR = 4;
 const RATE = 0.3;

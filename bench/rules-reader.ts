@@ -45,7 +45,9 @@ const sets: Readonly<Record<string, () => Row[]>> = options.includes("train")
       musique: () => musique("musique/ans_dev_150.jsonl"),
     };
 
-for (const [name, load] of Object.entries(sets)) measure(name, load().slice(0, limit));
+/** Answers by stated confidence, over all sets. */
+const BANDS = [0, 0.35, 0.5, 0.7, 0.85];
+const banded: { readonly confidence: number; readonly right: boolean }[] = [];
 
 interface Total {
   rows: number;
@@ -65,6 +67,7 @@ function measure(name: string, rows: readonly Row[]): void {
     const em = row.answers.some((gold) => normaliseAnswer(gold) === normaliseAnswer(output.answer ?? ""))
       ? 1
       : 0;
+    if (output.answer !== null) banded.push({ confidence: output.confidence ?? 0, right: em === 1 });
     const f1 = Math.max(...row.answers.map((gold) => f1Of(output.answer ?? "", gold)));
     for (const key of ["all", row.type]) {
       const total = totals.get(key) ?? { rows: 0, em: 0, f1: 0, abstained: 0 };
@@ -84,7 +87,8 @@ function showMiss(row: Row, output: AnswerFromContextOutput): void {
 function report(name: string, totals: ReadonlyMap<string, Total>, times: number[]): void {
   for (const [type, total] of totals) {
     const share = (value: number): string => ((100 * value) / total.rows).toFixed(1);
-    const figures = `EM ${share(total.em)} F1 ${share(total.f1)} abstained ${share(total.abstained)}`;
+    const precision = (100 * total.em) / Math.max(1, total.rows - total.abstained);
+    const figures = `EM ${share(total.em)} F1 ${share(total.f1)} abstained ${share(total.abstained)} EM of answered ${precision.toFixed(1)}`;
     console.log(`${name} ${type}: rows ${total.rows} ${figures}`);
   }
   times.sort((a, b) => a - b);
@@ -179,3 +183,17 @@ function lines(file: string): string[] {
     .split("\n")
     .filter((line) => line !== "");
 }
+
+function reportBands(): void {
+  for (const [at, from] of BANDS.entries()) {
+    const band = banded.filter(({ confidence }) => confidence >= from && confidence < (BANDS[at + 1] ?? 2));
+    const right = band.filter((answer) => answer.right).length;
+    if (band.length > 0)
+      console.log(
+        `confidence from ${from}: ${band.length} answers, ${((100 * right) / band.length).toFixed(0)} % right`,
+      );
+  }
+}
+
+for (const [name, load] of Object.entries(sets)) measure(name, load().slice(0, limit));
+reportBands();

@@ -12,6 +12,7 @@ import type { Report } from "./domain/report.ts";
 import type { TrustOverride } from "./domain/source.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import type { AddRequest } from "./evidence/add-inputs.ts";
+import { compareText } from "./lib/compare.ts";
 import type { RunContext } from "./ports/run-context.ts";
 import type { Store } from "./ports/store.ts";
 import { type Estimate, estimateAdd, estimateAsk } from "./wiring/estimate.ts";
@@ -52,7 +53,10 @@ export async function openWorkplace(
   const { config } = loaded;
   const settings = methodSettings(loaded);
   const network = createProxyFetch(surroundings.environment);
-  const parts = await openParts(config, surroundings, network, options.warn);
+  const parts = await openParts(config, surroundings, network, options.warn).catch(async (error: unknown) => {
+    await network.close();
+    throw error;
+  });
   const limits = readerLimits(config);
   const reader = createReader({ limits });
   const finder = createInputFinder({
@@ -84,7 +88,7 @@ export async function openWorkplace(
 type ReportLines = Awaited<ReturnType<Store["reports"]>>;
 
 function newestFirst(reports: ReportLines): ReportLines {
-  return [...reports].sort((a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1));
+  return [...reports].sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id));
 }
 
 /** Without the keys that are not set. */

@@ -8,6 +8,7 @@ import type { ConfigSurroundings } from "../config/load.ts";
 import { AppError } from "../domain/errors.ts";
 import { createCommands } from "./commands/create-commands.ts";
 import { createProgram } from "./create-program.ts";
+import { guardStreams } from "./guard-streams.ts";
 import { createInterrupt } from "./interrupt.ts";
 import { readStandardInput } from "./read-stdin.ts";
 import { createSessions, type DemoFolder } from "./session.ts";
@@ -21,8 +22,7 @@ const LARGEST_STDIN = 50 * 1024 * 1024;
 /** The process: its streams, signals and files, handed to a program that knows none of them. */
 async function main(argv: readonly string[]): Promise<number> {
   const { stdout, stderr, stdin } = process;
-  stdout.on("error", endQuietlyWhenClosed);
-  stderr.on("error", endQuietlyWhenClosed);
+  guardStreams(stdout, stderr, (code) => process.exit(code));
   const terminal = createTerminal({
     stdout,
     stderr,
@@ -106,12 +106,9 @@ function packageVersion(): string {
   return version;
 }
 
-/** `plumbline ... | head`: the reader has what it wanted. */
-function endQuietlyWhenClosed(error: NodeJS.ErrnoException): void {
-  if (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED") process.exit(0);
-  throw error;
-}
-
 const exitCode = await main(process.argv.slice(2));
 // Both streams are flushed first: on some platforms pipes are written asynchronously.
-process.stdout.write("", () => process.stderr.write("", () => process.exit(exitCode)));
+process.stdout.write("", (error) => {
+  if (error) return; // guardStreams ends the process
+  process.stderr.write("", () => process.exit(exitCode));
+});

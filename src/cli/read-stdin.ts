@@ -1,5 +1,7 @@
 import { AppError } from "../domain/errors.ts";
 
+const PIPE_HINT = "Pipe a file into it: plumbline ... - < FILE";
+
 interface Input {
   readonly isTTY?: boolean;
   [Symbol.asyncIterator](): AsyncIterator<Uint8Array | string>;
@@ -12,7 +14,7 @@ interface Input {
 export async function readStandardInput(input: Input, limitBytes: number): Promise<Uint8Array> {
   if (input.isTTY === true) {
     throw new AppError("invalid-input", "nothing is piped into standard input", {
-      hint: "Pipe a file into it: plumbline ... - < FILE",
+      hint: PIPE_HINT,
     });
   }
   const chunks: Uint8Array[] = [];
@@ -22,15 +24,17 @@ export async function readStandardInput(input: Input, limitBytes: number): Promi
       const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
       length += bytes.length;
       if (length > limitBytes) {
-        throw new AppError("invalid-input", `standard input is larger than ${limitBytes} bytes`);
+        throw new AppError("invalid-input", `standard input is larger than ${limitBytes} bytes`, {
+          hint: "Put a large document into a file and add that.",
+        });
       }
       chunks.push(bytes);
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError("invalid-input", "standard input is closed", { cause: error });
+    throw new AppError("invalid-input", "standard input is closed", { cause: error, hint: PIPE_HINT });
   }
-  if (length === 0) throw new AppError("invalid-input", "standard input is empty");
+  if (length === 0) throw new AppError("invalid-input", "standard input is empty", { hint: PIPE_HINT });
   return Buffer.concat(chunks);
 }
 
@@ -42,6 +46,7 @@ export function decodeUtf8(bytes: Uint8Array, what: string): string {
     const offset = firstBadByte(bytes);
     throw new AppError("invalid-input", `${what} is not UTF-8 text: bad byte at offset ${offset}`, {
       cause: error,
+      hint: "Convert it to UTF-8 first.",
     });
   }
 }

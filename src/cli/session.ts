@@ -1,4 +1,5 @@
 import { type ConfigSurroundings, type LoadedConfig, loadConfig } from "../config/load.ts";
+import { inertJson } from "../lib/text/printable.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import type { Check } from "../wiring/check.ts";
 import type { Workplace } from "../wiring.ts";
@@ -127,5 +128,5 @@ function isAbsolutePath(path: string): boolean {
 
 /** The one JSON value of `--json`. */
 export function printJson(session: Session, value: unknown): void {
-  session.terminal.writeResult(`${JSON.stringify(value, null, 2)}\n`);
+  session.terminal.writeResult(`${inertJson(value)}\n`);
 }

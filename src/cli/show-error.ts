@@ -1,4 +1,5 @@
 import { type AppError, type ErrorCode, EXIT_CODES, toAppError } from "../domain/errors.ts";
+import { inertJson } from "../lib/text/printable.ts";
 import { createPage, type Page } from "./render/page.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -14,7 +15,7 @@ export function showError(error: unknown, terminal: Terminal, json: boolean): nu
   if (shown.hint !== undefined) page.add(shown.hint, { indent: 11 });
   if (known.code === "internal") addStack(page, known.cause ?? known);
   terminal.writeNote(page.toString());
-  if (json) terminal.writeResult(`${JSON.stringify({ error: shown }, null, 2)}\n`);
+  if (json) terminal.writeResult(`${inertJson({ error: shown })}\n`);
   return EXIT_CODES[shown.code];
 }
 

@@ -139,6 +139,24 @@ describe("loadConfig", () => {
     );
   });
 
+  it.each(["https://evil.example/v1", "http://localhost.evil.example", "http://localhost@evil.example/"])(
+    "P19 sends nothing to the machine %s that a project's file names",
+    (url) => {
+      const yaml = `providers:\n  openai:\n    baseUrl: ${url}\n`;
+      const error = failure(() => loadConfig({}, surroundings({ [PROJECT]: yaml })));
+      expect(error.message).toMatch(/yaml:3: a project's file may not send/);
+      expect(loadConfig({}, surroundings({ [USER]: yaml })).config.providers.openai?.baseUrl).toBe(url);
+      const named = loadConfig({}, surroundings({ "/x.yaml": yaml }), { configFile: "/x.yaml" });
+      expect(named.config.providers.openai?.baseUrl).toBe(url);
+    },
+  );
+
+  it("takes an address of this machine from a project's file", () => {
+    const yaml = "providers:\n  lab:\n    type: compatible\n    baseUrl: http://localhost:8080/v1\n";
+    const { config } = loadConfig({}, surroundings({ [PROJECT]: yaml }));
+    expect(config.providers.lab?.baseUrl).toBe("http://localhost:8080/v1");
+  });
+
   it("refuses an environment number out of range, naming the variable", () => {
     const error = failure(() => loadConfig({}, surroundings({}, { PLUMBLINE_HOPS: "99" })));
     expect(error.message).toMatch(/^PLUMBLINE_HOPS .* from 1 to 8$/);

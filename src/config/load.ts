@@ -1,5 +1,6 @@
 import { AppError } from "../domain/errors.ts";
 import { compareText } from "../lib/compare.ts";
+import { isThisMachine } from "../lib/public-url.ts";
 import { parseConfigFile } from "./parse-file.ts";
 import { type ConfigFile, configSchema } from "./schema.ts";
 import {
@@ -61,6 +62,11 @@ interface Filled {
 }
 
 export type LimitName = keyof typeof DEFAULTS.limits;
+
+/** Whether the setting holds a key, or may hold one. */
+export function isSecretPath(path: string): boolean {
+  return /^providers\.[^.]+\.(?:apiKey$|headers\.)/.test(path);
+}
 
 type Leaves = Map<string, ConfigValue>;
 
@@ -135,12 +141,12 @@ function readInto(
     return line === undefined ? path : `${path}:${line}`;
   });
   // Files come best first, so a value that an earlier file set stays.
-  refuseForeignCommand(own, path, surroundings);
+  refuseForeign(own, path, surroundings);
   for (const [key, leaf] of own) {
     const present = leaves.get(key);
     if (present === undefined || present.origin === "default") leaves.set(key, leaf);
   }
-  const holdsKey = [...own.keys()].some((key) => /^providers\..+\.(?:apiKey|headers\..+)$/.test(key));
+  const holdsKey = [...own.keys()].some(isSecretPath);
   if (holdsKey && surroundings.isReadableByOthers(path)) {
     warnings.push(`${path} holds a key and can be read by other users of this machine`);
   }
@@ -148,18 +154,38 @@ function readInto(
 }
 
 /**
- * A project's file may come from somebody else, and a command in it would run as soon as somebody asks a question
- * there. So only the user's own file, or one that is named with --config, may hold one.
+ * A project's file may come from somebody else, and holds as soon as somebody asks a question there. So only the
+ * user's own file, or one that is named with --config, may name a command to run, or another machine that questions,
+ * documents and the user's key are sent to.
  */
-function refuseForeignCommand(own: Leaves, path: string, { cwd, joinPath }: ConfigSurroundings): void {
+function refuseForeign(own: Leaves, path: string, { cwd, joinPath }: ConfigSurroundings): void {
   if (!PROJECT_FILES.some((name) => joinPath(cwd, name) === path)) return;
-  const command = [...own.values()].find((leaf) => leaf.path.endsWith(".apiKeyCommand"));
-  if (command === undefined) return;
-  throw new AppError("configuration", `${command.origin}: a project's file may not run commands`, {
-    hint: "Put apiKeyCommand into your own configuration file (`plumbline config path` shows where), or use apiKeyEnv.",
-    reason: "command_not_allowed",
-  });
+  for (const leaf of own.values()) {
+    const refused = FOREIGN_RULES.find((rule) => rule.refuses(leaf));
+    if (refused === undefined) continue;
+    throw new AppError("configuration", `${leaf.origin}: a project's file may not ${refused.what}`, {
+      hint: `Put ${leaf.path} into your own configuration file (\`plumbline config path\` shows where), or name this file with --config.`,
+      reason: refused.reason,
+    });
+  }
 }
+
+const FOREIGN_RULES: readonly {
+  readonly what: string;
+  readonly reason: string;
+  refuses(leaf: ConfigValue): boolean;
+}[] = [
+  {
+    what: "run commands",
+    reason: "command_not_allowed",
+    refuses: ({ path }) => path.startsWith("providers.") && path.endsWith(".apiKeyCommand"),
+  },
+  {
+    what: "send what is asked to another machine",
+    reason: "address_not_allowed",
+    refuses: ({ path, value }) => /^providers\.[^.]+\.baseUrl$/.test(path) && !isThisMachine(String(value)),
+  },
+];
 
 function addLeaves(
   leaves: Leaves,

@@ -600,8 +600,12 @@ function turnsBehave(store: () => Store): void {
       expect(await store().exclusive("other", async () => 7)).toBe(7);
       const waiting = store().exclusive("index", async () => 8, AbortSignal.timeout(20));
       await expect(waiting).rejects.toSatisfy((error) => isAppError(error, "interrupted"));
+      let early = false;
+      const next = store().exclusive("index", async () => (early = true));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(early, "one who gave up waiting let the next one in").toBe(false);
       finish();
-      await holding;
+      await Promise.all([holding, next]);
       expect(await store().exclusive("index", async () => 9)).toBe(9);
     });
   });

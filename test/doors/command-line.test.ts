@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -77,7 +85,16 @@ describe("plumbline from outside: configuration", () => {
     const refused = await runCli(["sources", "--strict"], { cwd });
     expect(refused.code).toBe(3);
     const shown = await runCli(["config", "show", "--origin"], { cwd });
-    const all = [warned, refused, shown].map(({ stdout, stderr }) => stdout + stderr).join("");
+    writeFileSync(
+      file,
+      "providers:\n  lab:\n    baseUrl: http://u:sk-canary-1234@localhost/v1?key=sk-canary-1234\n",
+    );
+    const address = await runCli(["config", "show"], { cwd });
+    expect(address.stdout).toContain("providers.lab.baseUrl = http://localhost/v1");
+    const doctor = await runCli(["doctor", "--embedder", "lab:x", "--json"], { cwd });
+    const all = [warned, refused, shown, address, doctor]
+      .map(({ stdout, stderr }) => stdout + stderr)
+      .join("");
     expect(all).not.toContain("sk-canary-1234");
     expect(shown.stdout).toContain("providers.openai.apiKey = (set, not shown)");
   });
@@ -142,6 +159,16 @@ describe("plumbline from outside: adding", () => {
     expect(removed).toMatchObject({ code: 0, stdout: expect.stringContaining("1 source removed") });
   });
 
+  it("F22 a blank word removes nothing, and trust is set by path as a source is removed by path", async () => {
+    const cwd = folderWith({ "a.md": "The weir was rebuilt in 1909.", "b.md": "It was sold in 1910." });
+    await runCli(["add", "notes"], { cwd });
+    expect(await runCli(["remove", ""], { cwd })).toMatchObject({ code: 1, stdout: "" });
+    expect(JSON.parse((await runCli(["sources", "--json"], { cwd })).stdout)).toHaveLength(2);
+    const trusted = await runCli(["sources", "trust", "notes/a.md", "low", "--json"], { cwd });
+    expect(JSON.parse(trusted.stdout)).toMatchObject({ scope: "source", trust: 0.05 });
+    expect(await runCli(["sources", "trust", "notes", "low"], { cwd })).toMatchObject({ code: 2 });
+  });
+
   it("names what cannot be read, adds the rest, and exits with 1 when nothing was usable", async () => {
     const cwd = folderWith({ "good.txt": "The weir was rebuilt in 1909.", "empty.txt": "" });
     const mixed = await runCli(["add", "notes"], { cwd });
@@ -164,7 +191,7 @@ describe("plumbline from outside: adding", () => {
       .split("\n")
       .filter((line) => line.includes("/30"));
     expect(lines).toHaveLength(30);
-    expect(lines[0]).toMatch(/^1\/30, [\d.]+ s left {2}added n0\.txt$/);
+    expect(lines[0]).toMatch(/^1\/30, [\d.]+ (?:s|min|h) left {2}added n0\.txt$/);
     expect((await runCli(["add", "notes", "--quiet"], { cwd })).stderr).toBe("");
   });
 
@@ -203,6 +230,31 @@ describe("plumbline from outside: terminals", () => {
     child.stdout?.destroy();
     const { code, stderr } = await finishOf(child);
     expect([code, stderr]).toEqual([0, ""]);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("C10 a result that the disk has no room for is a failure", async () => {
+    const child = startCli(["--help"], { output: openSync("/dev/full", "w") });
+    const { code, stderr } = await finishOf(child);
+    expect(code).toBe(1);
+    expect(stderr).toContain("the disk is full");
+  });
+
+  it("P13 no control character of a source or a file name reaches a terminal, with --json either", async () => {
+    const cwd = folderWith({
+      "a\u009b2J\u202e.html":
+        "<title>x\u202e\u009b31m</title><p>Carl Brack was born in Rome\u009b5m and lived there.",
+    });
+    const commands = [
+      ["add", "notes"],
+      ["sources"],
+      ["sources", "--json"],
+      ["ask", "Where was Carl\u202e born?", "--json"],
+    ];
+    const texts = [];
+    for (const args of commands) texts.push(await runCli(args, { cwd }));
+    for (const { stdout, stderr } of texts) {
+      expect(stdout + stderr).not.toMatch(/\p{Cf}|(?!\n)\p{Cc}/u);
+    }
   });
 
   it("C15 writes plain ASCII lines inside 20 columns under LANG=C and TERM=dumb", async () => {

@@ -17,6 +17,8 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** bytes for standard input; `closed` gives none at all */
   readonly input?: string | Uint8Array | "closed";
+  /** file descriptor that standard output goes to, instead of the result */
+  readonly output?: number;
 }
 
 /** A folder of its own, so that no test sees another's knowledge base or a user's configuration. */
@@ -30,7 +32,7 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Chi
   return spawn(process.execPath, [LAUNCHER, ...args], {
     cwd,
     env: { PATH: process.env.PATH, HOME: cwd, XDG_CONFIG_HOME: join(cwd, "xdg"), ...options.env },
-    stdio: [options.input === "closed" ? "ignore" : "pipe", "pipe", "pipe"],
+    stdio: [options.input === "closed" ? "ignore" : "pipe", options.output ?? "pipe", "pipe"],
   });
 }
 

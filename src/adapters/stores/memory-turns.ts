@@ -17,7 +17,10 @@ export function createMemoryTurns(): Store["exclusive"] {
       return await work();
     } finally {
       leave();
-      if (lastInLine.get(name) === tail) lastInLine.delete(name);
+      // not before the turns ahead have ended: one who gives up waiting must not open the line
+      void tail.then(() => {
+        if (lastInLine.get(name) === tail) lastInLine.delete(name);
+      });
     }
   };
 }

@@ -1,10 +1,12 @@
-import type { LoadedConfig } from "../../config/load.ts";
+import { isSecretPath, type LoadedConfig } from "../../config/load.ts";
 import { AppError } from "../../domain/errors.ts";
+import { publicUrl } from "../../lib/public-url.ts";
 import { nearestWord } from "../../lib/text/edit-distance.ts";
 import type { CommandAction } from "../command.ts";
 import { createPage } from "../render/page.ts";
 import { printJson, type Session, type SessionOf } from "../session.ts";
 
+const NOT_SHOWN = "(set, not shown)";
 const EXAMPLE_FILE = "plumbline.config.yaml";
 
 const EXAMPLE = `# Plumbline configuration. Every line is optional; remove the # to set it.
@@ -24,7 +26,7 @@ const EXAMPLE = `# Plumbline configuration. Every line is optional; remove the #
 #   lab:
 #     type: compatible
 #     baseUrl: http://localhost:8080/v1
-#     apiKeyEnv: LAB_KEY            # or apiKeyFile: PATH, or apiKeyCommand: pass show lab
+#     apiKeyEnv: LAB_KEY            # or apiKeyFile: PATH; apiKeyCommand in your own file only
 
 # US dollars a million tokens, for --budget-money and reports:
 # prices:
@@ -73,9 +75,14 @@ function showConfig(session: Session): number {
   return 0;
 }
 
-/** Keys and headers are never printed; that one is set is what a reader needs to know. */
+/**
+ * Keys, headers, commands (which may hold a key) and what stands beside the place in an address are never printed;
+ * that they are set is what a reader needs to know.
+ */
 function shownValue({ path, value }: LoadedConfig["values"][number]): string | number | boolean {
-  return /^providers\..+\.(?:apiKey|headers\..+)$/.test(path) ? "(set, not shown)" : value;
+  if (isSecretPath(path) || path.endsWith(".apiKeyCommand")) return NOT_SHOWN;
+  if (!path.endsWith(".baseUrl")) return value;
+  return publicUrl(String(value)) ?? NOT_SHOWN;
 }
 
 function showPaths(session: Session): number {

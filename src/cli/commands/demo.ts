@@ -3,7 +3,7 @@ import type { Report } from "../../domain/report.ts";
 import { normaliseAnswer } from "../../lib/text/normalise.ts";
 import type { CommandAction } from "../command.ts";
 import { INTERRUPTED_EXIT_CODE } from "../interrupt.ts";
-import { type AskedDemoQuestion, demoIntroText, demoTableText } from "../render/demo.ts";
+import { type AskedDemoQuestion, demoIntroText, demoRuleText, demoTableText } from "../render/demo.ts";
 import { createPage } from "../render/page.ts";
 import { reportText } from "../render/report.ts";
 import { type OpenWorkplace, printJson, type Session, type SessionOf } from "../session.ts";
@@ -40,7 +40,7 @@ async function runDemo(session: Session, workplace: OpenWorkplace, corpus: DemoC
     reports.push(report);
     asked.push(compare(question, report, corpus));
     if (!json && !asksAll) {
-      terminal.writeResult(`\n${"─".repeat(Math.min(terminal.page.columns, 80))}\n\n`);
+      terminal.writeResult(`\n${demoRuleText(terminal.page)}\n`);
       terminal.writeResult(reportText({ report, showUri: corpus.shortName }, terminal.page));
     }
   }

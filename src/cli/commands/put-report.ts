@@ -1,3 +1,5 @@
+import { inertJson } from "../../lib/text/printable.ts";
+import { createPage } from "../render/page.ts";
 import { type ReportView, reportText } from "../render/report.ts";
 import { printJson, type Session } from "../session.ts";
 
@@ -6,10 +8,12 @@ export async function putReport(session: Session, view: ReportView): Promise<voi
   const output = session.call.values.get("output");
   if (output !== undefined) {
     const text = session.json
-      ? `${JSON.stringify(view.report, null, 2)}\n`
+      ? `${inertJson(view.report)}\n`
       : reportText(view, { columns: 80, colour: false, unicode: true });
     await session.writeFile(session.resolvePath(output), text);
-    session.terminal.writeNote(`Wrote the report to ${output}\n`);
+    const page = createPage(session.terminal.page);
+    page.add(`Wrote the report to ${output}`);
+    session.terminal.writeNote(page.toString());
   } else if (session.json) printJson(session, view.report);
   else session.terminal.writeResult(reportText(view, session.terminal.page));
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/errors.ts";
-import type { Source } from "../../domain/source.ts";
 import type { CommandAction, CommandCall } from "../command.ts";
+import { isNamed } from "../name-source.ts";
 import { removalText } from "../render/sources.ts";
 import { type OpenWorkplace, printJson, type SessionOf } from "../session.ts";
 
@@ -33,26 +33,17 @@ async function chosenIds(
   if (batchId !== undefined) {
     const batch = await workplace.engine.sources({ batchId });
     if (batch.length > 0) return batch.map((source) => source.id);
-    throw new AppError("not-found", `there is nothing of batch "${batchId}"`);
+    throw new AppError("not-found", `there is nothing of batch "${batchId}"`, {
+      hint: "`plumbline sources --json` tells the batch of each source.",
+    });
   }
   const all = await workplace.engine.sources({});
   const chosen = positionals.flatMap((key) => {
-    const matching = all.filter((source) => isNamed(source, key, fileUri(key)));
+    const matching = all.filter((source) => isNamed(source, key, fileUri));
     if (matching.length > 0) return matching;
     throw new AppError("not-found", `no source is "${key}"; nothing was removed`, {
       hint: "`plumbline sources` lists ids and paths.",
     });
   });
   return [...new Set(chosen.map((source) => source.id))];
-}
-
-/** By id, by URI, by path; a file or a folder stands for everything that was read from it. */
-function isNamed(source: Source, key: string, uri: string): boolean {
-  return (
-    source.id === key ||
-    source.uri === key ||
-    source.uri === uri ||
-    source.uri.startsWith(`${uri}#`) ||
-    source.uri.startsWith(`${uri.replace(/\/$/, "")}/`)
-  );
 }

@@ -1,6 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
 import type { Source, TrustOverride } from "../../domain/source.ts";
 import type { CommandAction } from "../command.ts";
+import { isNamed } from "../name-source.ts";
 import { createPage } from "../render/page.ts";
 import { type SourceLine, sourcesText } from "../render/sources.ts";
 import { type OpenWorkplace, printJson, type Session, type SessionOf } from "../session.ts";
@@ -31,6 +32,7 @@ export function parseTrust(level: string): number | undefined {
   throw new AppError(
     "invalid-input",
     `trust must be high, low, none or a number from 0 to 1, not "${level}"`,
+    { hint: "For example: plumbline sources trust gossip.example 0.2" },
   );
 }
 
@@ -72,7 +74,7 @@ async function setTrust(
   key: string,
   trust: number | undefined,
 ): Promise<number> {
-  const scope = await scopeOf(workplace, key);
+  const scope = await scopeOf(workplace, key, session.fileUri);
   await workplace.engine.trust(scope.scope, scope.key, trust);
   if (session.json) printJson(session, { ...scope, trust: trust ?? null });
   else {
@@ -84,13 +86,20 @@ async function setTrust(
   return 0;
 }
 
-/** A key names a source (id or address), a publisher or a domain of what is there; else a domain to come. */
+/** A key names a source (id, address or path), a publisher or a domain of what is there; else a domain to come. */
 async function scopeOf(
   workplace: OpenWorkplace,
   key: string,
+  fileUri: (path: string) => string,
 ): Promise<{ scope: TrustOverride["scope"]; key: string; sources: number }> {
   const sources = await workplace.engine.sources({});
-  const one = sources.find((source) => source.id === key || source.uri === key);
+  const named = sources.filter((source) => isNamed(source, key, fileUri));
+  if (named.length > 1) {
+    throw new AppError("invalid-input", `${key} names ${named.length} sources`, {
+      hint: "Trust is set for one source, a publisher or a domain: `plumbline sources` lists them.",
+    });
+  }
+  const [one] = named;
   if (one !== undefined) return { scope: "source", key: one.id, sources: 1 };
   const published = sources.filter((source) => source.publisher === key);
   if (published.length > 0) return { scope: "publisher", key, sources: published.length };
@@ -100,6 +109,6 @@ async function scopeOf(
     return { scope: "domain", key: domain, sources: hosted.length };
   }
   throw new AppError("not-found", `nothing here is called "${key}"`, {
-    hint: "Give a domain, a publisher as `plumbline sources` shows it, or the id of a source.",
+    hint: "Give a domain, a publisher as `plumbline sources` shows it, or the id or path of a source.",
   });
 }

@@ -37,6 +37,13 @@ export function demoIntroText(summary: AddSummary, planted: number, style: PageS
   return page.toString();
 }
 
+/** A line across the page, between two questions. */
+export function demoRuleText(style: PageStyle): string {
+  const page = createPage(style);
+  page.add("─".repeat(Math.min(page.style.columns, 80)));
+  return page.toString();
+}
+
 export function demoTableText(asked: readonly AskedDemoQuestion[], style: PageStyle): string {
   const page = createPage(style);
   page.gap();

@@ -16,6 +16,7 @@ const GROUND: Ground = {
   open: false,
   found: "step",
   undivided: false,
+  broken: false,
   agreement: 0,
 };
 

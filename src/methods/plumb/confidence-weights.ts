@@ -5,5 +5,5 @@
  * paragraph only, so the weight of further origins ("support") is as set by hand: odds times four for a second one.
  */
 export const CONFIDENCE_WEIGHTS: readonly number[] = [
-  -1.45, 0.83, 1.4, 0.52, 0.78, 0.88, -0.77, 0.85, -0.2, 0.45, -0.23,
+  -1.45, 0.83, 1.4, 0.52, 0.78, 0.88, -0.77, 0.85, -0.2, 0.45, -0.23, -0.8,
 ];

@@ -13,6 +13,7 @@ const SOUND: Ground = {
   open: false,
   found: "step",
   undivided: false,
+  broken: false,
   agreement: 0,
 };
 
@@ -25,6 +26,7 @@ const anyGround: fc.Arbitrary<Ground> = fc.record({
   open: fc.boolean(),
   found: fc.constantFrom("step", "whole", "composed"),
   undivided: fc.boolean(),
+  broken: fc.boolean(),
   agreement: fc.constantFrom(-1, 0, 1),
 });
 

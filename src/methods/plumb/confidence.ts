@@ -20,6 +20,7 @@ export const SIGNALS = [
   ["whole", 0],
   ["composed", 0],
   ["undivided", -1],
+  ["broken", -1],
 ] as const;
 
 /** More origins than these say no more (methods.md 5.2: independent support saturates). */
@@ -39,6 +40,7 @@ export function signalsOf(ground: Ground): readonly number[] {
     ground.found === "whole" ? 1 : 0,
     ground.found === "composed" ? 1 : 0,
     ground.undivided ? 1 : 0,
+    ground.broken ? 1 : 0,
   ];
 }
 

@@ -25,6 +25,8 @@ export interface Ground {
   readonly found: Found;
   /** more than one step seems to be asked, and the question was not divided */
   readonly undivided: boolean;
+  /** a part of the question was asked by itself, and no origin answered it */
+  readonly broken: boolean;
   /** 1 when another way of reading gives the same answer, -1 when it gives another one, 0 without any */
   readonly agreement: -1 | 0 | 1;
 }
@@ -43,6 +45,7 @@ export function groundOfVotes(chosen: Candidate, tally: Tally, undivided: boolea
     open: tally.contested || statements.some(({ credibility }) => credibility.contested),
     found: "step",
     undivided,
+    broken: false,
     agreement: 0,
   };
 }
@@ -56,6 +59,7 @@ export interface ReadOnce {
   readonly origins: number;
   readonly contested: boolean;
   readonly undivided: boolean;
+  readonly broken: boolean;
 }
 
 /** Of one reader that saw several origins together. */
@@ -69,6 +73,7 @@ export function groundOfReading(read: ReadOnce, { statements }: Pick<Evidence, "
     open: read.contested,
     found: read.found,
     undivided: read.undivided,
+    broken: read.broken,
     agreement: 0,
   };
 }

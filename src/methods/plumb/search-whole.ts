@@ -115,8 +115,9 @@ async function answerWhole(
       confidence: cited.confidence,
       origins: conclusion.margin.origins,
       contested: finding.contested ?? false,
-      // its parts, if it has any, led nowhere
-      undivided: analysis.kind === "span" && (analysis.subQuestions.length > 1 || looksNested(question)),
+      undivided: analysis.kind === "span" && analysis.subQuestions.length === 1 && looksNested(question),
+      // a question with parts is asked as a whole only when they led nowhere
+      broken: analysis.subQuestions.length > 1,
     },
     evidence,
   );

@@ -9,9 +9,10 @@ import type { LanguageTools } from "../../ports/language.ts";
 import { type Comparison, findComparison } from "../analyse-question/rules/comparison.ts";
 import { MAX_QUESTION_LENGTH } from "../analyse-question/rules/names.ts";
 import { analyseQuestionByRules } from "../analyse-question/rules.ts";
-import { readQuestion } from "./rules/asked-question.ts";
+import { type AskedQuestion, readQuestion } from "./rules/asked-question.ts";
 import { answerComparison } from "./rules/compare.ts";
-import { viewContext } from "./rules/evidence.ts";
+import { confidenceOf } from "./rules/confidence.ts";
+import { type ContextView, viewContext } from "./rules/evidence.ts";
 import { answerInCommon } from "./rules/in-common.ts";
 import { isPresent } from "./rules/presence.ts";
 import { createSpanReader, type SpanReader } from "./rules/read-span.ts";
@@ -20,8 +21,8 @@ import { solveSingle, solveSteps } from "./rules/solve-steps.ts";
 import { answerYesNo } from "./rules/yes-no.ts";
 import type { AnswerFromContextInput, AnswerFromContextOutput } from "./schema.ts";
 
-/** Answers below this confidence are not given. */
-const MIN_CONFIDENCE = 0.12;
+/** Answers that are less probable than this are not given; a method that weighs several readings may ask for more. */
+const MIN_CONFIDENCE = 0.3;
 
 const GUESS_BETWEEN_TWO = 0.3;
 
@@ -30,18 +31,35 @@ export function answerFromContextByRules(
   input: AnswerFromContextInput,
   tools: LanguageTools,
 ): AnswerFromContextOutput {
-  const question = input.question.replace(/\s+/g, " ").trim().slice(0, MAX_QUESTION_LENGTH);
-  const analysis = input.analysis ?? analyseQuestionByRules({ question }, tools);
-  const reader = createSpanReader(viewContext(input.context, tools));
-  const found = findAnswer(question, analysis, reader);
-  if (found === undefined || found.score < MIN_CONFIDENCE) return noAnswer(question, analysis);
+  const reading = readContext(input, tools);
+  const { found } = reading;
+  const confidence = found === undefined ? 0 : confidenceOf(found, reading.asked, reading.view);
+  if (found === undefined || confidence < MIN_CONFIDENCE)
+    return noAnswer(reading.asked.text, reading.analysis);
   return {
     answer: found.text,
     explanation: found.sentences.map((sentence) => ({ text: sentence.text, refs: [sentence.ref] })),
     sufficient: true,
     missing: [],
-    confidence: Math.round(found.score * 100) / 100,
+    confidence: Math.round(confidence * 100) / 100,
   };
+}
+
+interface ContextReading {
+  readonly asked: AskedQuestion;
+  readonly analysis: QuestionAnalysis;
+  readonly view: ContextView;
+  /** the best answer, however weak */
+  readonly found: FoundAnswer | undefined;
+}
+
+/** The best answer with what its confidence is computed from. */
+export function readContext(input: AnswerFromContextInput, tools: LanguageTools): ContextReading {
+  const question = input.question.replace(/\s+/g, " ").trim().slice(0, MAX_QUESTION_LENGTH);
+  const analysis = input.analysis ?? analyseQuestionByRules({ question }, tools);
+  const view = viewContext(input.context, tools);
+  const found = findAnswer(question, analysis, createSpanReader(view));
+  return { asked: readQuestion(question, view, analysis), analysis, view, found };
 }
 
 function noAnswer(question: string, analysis: QuestionAnalysis): AnswerFromContextOutput {
@@ -84,15 +102,20 @@ function bestOption(
 
 function bestSpan(question: string, analysis: QuestionAnalysis, reader: SpanReader): FoundAnswer | undefined {
   const nested = analysis.subQuestions.length > 1;
-  if (!nested) return solveSingle(question, reader)[0];
-  const {
-    answers: [stepped],
-    between,
-  } = solveSteps(analysis.subQuestions, reader);
+  if (!nested) return bestOf(solveSingle(question, reader));
+  const { answers, between } = solveSteps(analysis.subQuestions, reader);
+  const stepped = bestOf(answers);
   if (stepped?.by === "relation") return stepped;
-  const reading = reader
+  const readings = reader
     .byReading(readQuestion(question, reader.view, analysis), true)
-    .find((answer) => !between.has(normaliseAnswer(answer.text)));
+    .filter((answer) => !between.has(normaliseAnswer(answer.text)));
+  const reading = bestOf(readings);
   if (stepped === undefined) return reading;
   return reading === undefined || stepped.score >= reading.score * 0.7 ? stepped : reading;
+}
+
+function bestOf([best, ...others]: readonly FoundAnswer[]): FoundAnswer | undefined {
+  if (best === undefined) return undefined;
+  const rival = others.find((other) => normaliseAnswer(other.text) !== normaliseAnswer(best.text));
+  return rival === undefined ? best : { ...best, rival: rival.score };
 }

@@ -131,6 +131,7 @@ function readingsOf(scored: readonly ScoredCandidate[], admission: Admission): r
     sentences:
       item.cover.partner === undefined ? [item.cover.sentence] : [item.cover.sentence, item.cover.partner],
     by: "reading",
+    fit: item.features[TYPE_FEATURE] ?? 0,
   }));
 }
 

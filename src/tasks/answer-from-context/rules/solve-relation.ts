@@ -11,6 +11,10 @@ export interface FoundAnswer {
   readonly sentences: readonly ReadSentence[];
   /** how it was found, for calibration */
   readonly by: "relation" | "reading" | "comparison";
+  /** score of the next best answer, where there is one */
+  readonly rival?: number;
+  /** 0..1: how well a reading fits the type that is asked for */
+  readonly fit?: number;
 }
 
 const SYMMETRIC = new Set(["spouse", "sibling", "borders"]);

@@ -19,6 +19,7 @@ interface Path {
   readonly sentences: readonly ReadSentence[];
   /** true while every step came from a relation */
   readonly sure: boolean;
+  readonly fit: number;
 }
 
 export interface SteppedAnswers {
@@ -34,7 +35,7 @@ const MAX_WORDS_OF_RELATION = 18;
 /** Answers of the last step with the product of the steps' scores; empty when a step has none. */
 export function solveSteps(steps: readonly string[], reader: SpanReader): SteppedAnswers {
   const between = new Set<string>();
-  let paths: readonly Path[] = [{ answers: [], score: 1, sentences: [], sure: true }];
+  let paths: readonly Path[] = [{ answers: [], score: 1, sentences: [], sure: true, fit: 1 }];
   for (const step of steps) {
     const grown = paths.flatMap((path) => growPath(path, step, reader));
     paths = grown.sort((a, b) => b.score - a.score).slice(0, BEAM);
@@ -46,6 +47,7 @@ export function solveSteps(steps: readonly string[], reader: SpanReader): Steppe
     score: path.score,
     sentences: [...new Set(path.sentences)],
     by: path.sure ? ("relation" as const) : ("reading" as const),
+    fit: path.fit,
   }));
   return { answers, between };
 }
@@ -59,6 +61,7 @@ function growPath(path: Path, step: string, reader: SpanReader): readonly Path[]
     score: path.score * answer.score,
     sentences: [...path.sentences, ...answer.sentences],
     sure: path.sure && answer.by === "relation",
+    fit: Math.min(path.fit, answer.fit ?? 1),
   }));
 }
 
@@ -120,10 +123,14 @@ export function solveSingle(question: string, reader: SpanReader): readonly Foun
 function named(answer: FoundAnswer, type: string, reader: SpanReader): FoundAnswer {
   if (type !== "person") return answer;
   const about = reader.view.about(answer.text).find(({ match }) => match >= 0.75 && match < 1);
-  if (about === undefined) return answer;
+  if (about === undefined) return { ...answer, text: answer.text.replace(RANK, "") };
   const text = bareTitle(about.sentence.title);
   return { ...answer, text, sentences: [...answer.sentences, about.sentence] };
 }
+
+/** Before a first and a last name a rank is no part of the name. */
+const RANK =
+  /^(?:Captain|Capt\.?|Mr\.?|Mrs\.?|Miss|Ms\.?|Dr\.?|Professor|Prof\.?|Rev\.?)\s(?=\p{Lu}\S*\s\p{Lu})/u;
 
 /** Equal answers are one; the first is the best. */
 function merge(answers: readonly FoundAnswer[]): readonly FoundAnswer[] {
