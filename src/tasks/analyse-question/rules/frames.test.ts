@@ -222,6 +222,6 @@ describe("decomposition by frame", () => {
     ]) {
       expect(analyseQuestionByRules({ question: text }, tools).subQuestions.length).toBeLessThanOrEqual(4);
     }
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
