@@ -38,7 +38,8 @@ const MAX_ASKED = 3;
 /** Asks, unless there are enough questions; the reference to its answer. */
 export function ask(steps: Steps, question: string): readonly Word[] | undefined {
   if (steps.asked.length >= MAX_ASKED) return undefined;
-  steps.asked.push(question);
+  // a title may end with a question mark of its own
+  steps.asked.push(question.replace(/\?\?$/u, "?"));
   return [reference(steps.asked.length)];
 }
 
