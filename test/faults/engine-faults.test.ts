@@ -1,5 +1,5 @@
 import { describeDiskFaultLoop } from "./disk-fault-loop.ts";
 import { describeEngineFaultLoop } from "./engine-fault-loop.ts";
 
-describeEngineFaultLoop(2, 60_000);
-describeDiskFaultLoop(2, 60_000);
+describeEngineFaultLoop(2, 240_000);
+describeDiskFaultLoop(2, 240_000);
