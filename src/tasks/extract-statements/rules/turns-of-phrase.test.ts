@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { draftsOfTurns } from "./turns-of-phrase.ts";
+
+function read(text: string, title: string): string[] {
+  return draftsOfTurns(text, title).map(({ subject, predicate, object }) =>
+    [subject, predicate, object].join(" | "),
+  );
+}
+
+describe("draftsOfTurns", () => {
+  it.each([
+    ["The hall, by the Lenn-born architect Ann Lee, cost much.", "Hall", "Ann Lee | born in | Lenn"],
+    ["It was found by Tom Hale, a Lenn-born reporter of the Post.", "Find", "Tom Hale | born in | Lenn"],
+    ["A native of Lenn, he arrived late.", "Tom Hale", "Tom Hale | born in | Lenn"],
+    [
+      "He served under Jon Vale, whom he succeeded in 1969.",
+      "Tom Hale",
+      "Jon Vale | succeeded by | Tom Hale",
+    ],
+    ["The drawings are by Ann Lee.", "The Tin Lantern", "The Tin Lantern | illustrated by | Ann Lee"],
+    ["A history of the ferry, by Ida Moss.", "The Tin Lantern", "The Tin Lantern | written by | Ida Moss"],
+  ])("reads %j", (text, title, expected) => {
+    expect(read(text, title)).toEqual([expected]);
+  });
+
+  it("takes a nationality for no birth place", () => {
+    expect(read("She was a German-born painter.", "Ann Lee")).toEqual([]);
+  });
+
+  it("takes a sentence that ends with `by` and a name for no catalogue line", () => {
+    expect(read("The bridge was crossed, and crossed again, by Tom Hale.", "Bridge")).toEqual([]);
+  });
+
+  it("stays fast on a hostile line", () => {
+    const started = performance.now();
+    draftsOfTurns("Aa ".repeat(700), "Title");
+    draftsOfTurns(`A native of ${"Lenn, ".repeat(300)}`, "Title");
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
