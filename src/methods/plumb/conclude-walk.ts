@@ -74,7 +74,14 @@ export async function concludeComposed(
   const contested = branch.steps.some(({ asked }) => asked.tally.contested);
   const margin = marginOfBranch(branch);
   const { statementIds, confidence } = reading.cited;
-  const read = { found: "composed" as const, statementIds, confidence, contested, undivided: false, broken: false };
+  const read = {
+    found: "composed" as const,
+    statementIds,
+    confidence,
+    contested,
+    undivided: false,
+    broken: false,
+  };
   const ground = groundOfReading({ ...read, origins: margin.origins }, evidence);
   const finding = { ...conclusion.finding, ...(contested ? { contested: true } : {}) };
   const counterEvidence = branch.steps.flatMap(losersOf);
