@@ -34,6 +34,13 @@ const conclusionOf = (answer: string, ground: Partial<Ground> = {}): GroundedCon
 };
 
 describe("what is believed too little", () => {
+  it("is given all the same when a model states it: the threshold was fitted on the rules", () => {
+    const read = conclusionOf("Vale", { reader: 0.05, undivided: true });
+    const weak: GroundedConclusion = { ...read, finding: { ...read.finding, confidenceBy: "stated" } };
+    expect(weak.finding.confidence).toBeLessThan(PLUMB_DEFAULTS.minConfidence);
+    expect(believe(weak, PLUMB_DEFAULTS)).toBe(weak);
+  });
+
   it("is named as a guess, with its chain, and not given", () => {
     const weak = conclusionOf("Vale", { reader: 0.05, undivided: true });
     const { finding, chains, margin } = believe(weak, PLUMB_DEFAULTS);

@@ -67,10 +67,15 @@ function withAgreement(
   return withGrounds(conclusion, grounds, parts);
 }
 
-/** Below the least confidence the answer is named as a guess and not given; what led to it is kept. */
+/**
+ * Below the least confidence the answer is named as a guess and not given; what led to it is kept. The threshold was
+ * fitted on what the rules say of themselves, so it does not silence a model: its cited answer stands, with its
+ * stated confidence beside it.
+ */
 export function believe(conclusion: GroundedConclusion, settings: PlumbSettings): GroundedConclusion {
   const { finding } = conclusion;
-  if (finding.status === "abstained" || finding.confidence >= settings.minConfidence) return conclusion;
+  const isSureEnough = finding.confidence >= settings.minConfidence || finding.confidenceBy !== "rules";
+  if (finding.status === "abstained" || isSureEnough) return conclusion;
   return { ...conclusion, finding: asGuess(finding), margin: NO_MARGIN };
 }
 
