@@ -43,8 +43,17 @@ async function bringIndexUpToDate(store: Awaited<ReturnType<typeof createSqliteS
   await store.markIndexed(put, remove);
 }
 
+/** The parent's pipe may be full for a moment; what is not written yet is tried again, in order. */
 function say(line: string): void {
-  writeSync(1, `${line}\n`);
+  let rest: Uint8Array = Buffer.from(`${line}\n`);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(1, rest));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
 }
 
 if (import.meta.filename === argv[1]) {

@@ -5,6 +5,16 @@ const tools = createLanguageTools();
 const tagged = (text: string) => tools.tokens(text).map(({ text: word, pos }) => `${word}/${pos}`);
 
 describe("tokens", () => {
+  it("gives every word a lemma, contractions and names of object members included", () => {
+    const words = "cannot can't won't shan't gonna gotta ain't let's it's I'd y'all dunno o'clock e.g. etc";
+    const members = "constructor toString hasOwnProperty __proto__ valueOf";
+    for (const word of `${words} ${members}`.split(" ")) {
+      for (const { text, lemma } of tools.tokens(`They ${word} be built by him, ${word}.`)) {
+        expect(lemma, text).toMatch(/./u);
+      }
+    }
+  });
+
   it("gives offsets into the text, whatever white space and Unicode it holds", () => {
     const text = '  Ünal’s  "boat",\n(1,200 m) — sold in St. Ives… 🚢 yes';
     for (const { text: word, start, end } of tools.tokens(text)) expect(text.slice(start, end)).toBe(word);

@@ -14,7 +14,7 @@ const CACHE_LIMIT = 2_000;
 export function createTagger(): LanguageTools["tokens"] {
   const nlp = winkNLP(model, ["pos"]);
   // the package declares `lemma` with fewer parameters than it is called with
-  const lemmaOf = nlp.its.lemma as unknown as ItsFunction<string>;
+  const lemmaOf = nlp.its.lemma as unknown as ItsFunction<string | undefined>;
   const cache = new Map<string, readonly Token[]>();
 
   function tagPiece(text: string, offset: number, tokens: Token[]): void {
@@ -32,7 +32,8 @@ export function createTagger(): LanguageTools["tokens"] {
           start: offset + found,
           end: offset + found + word.length,
           pos: item.out(nlp.its.pos),
-          lemma: item.out(lemmaOf),
+          // the package knows no lemma of some contractions, `cannot` among them
+          lemma: item.out(lemmaOf) ?? word.toLowerCase(),
           spaced: spaced || (found === 0 && offset > 0),
         });
         cursor = found + word.length;
