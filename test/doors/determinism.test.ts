@@ -74,4 +74,27 @@ describe("equal documents and an equal question", () => {
     expect(born?.finding.answer).toBe(TWO_STEPS.answer);
     expect(iskele?.sources.length).toBeGreaterThan(0);
   }, 180_000);
+
+  it("P18 T10 give an equal report wherever the documents lie, but for their addresses", async () => {
+    const reports: string[] = [];
+    for (const place of ["docs", join("moved", "far", "away")]) {
+      const cwd = freshFolder();
+      writeCorpus(join(cwd, place), FILES);
+      expect((await runCli(["add", place, "--kb", "kb.db", "-q"], { cwd })).code).toBe(0);
+      const { stdout } = await runCli(["ask", TWO_STEPS.question, "--json", "--kb", "kb.db", "-q"], { cwd });
+      reports.push(placeless(JSON.parse(stdout) as Report));
+    }
+    expect(reports[0]).toBe(reports[1]);
+  }, 180_000);
 });
+
+/** A report without what names a place: addresses, and each id by the number of its first mention. */
+function placeless(report: Report): string {
+  const numbers = new Map<string, number>();
+  return JSON.stringify(withoutTimes(report), null, 1)
+    .replace(/file:\/\/[^"#]*\//g, "file://")
+    .replace(/\b[a-z]{1,2}(?:[0-9a-f]{32}|[0-9a-f]{24}|[0-9a-f]{16})\b/g, (id) => {
+      numbers.set(id, numbers.get(id) ?? numbers.size);
+      return `id ${numbers.get(id)}`;
+    });
+}
