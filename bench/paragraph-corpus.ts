@@ -6,8 +6,8 @@ import { createLanguageTools } from "../src/adapters/language/language-tools.ts"
 import { createRunContext } from "../src/adapters/run/create-run-context.ts";
 import { createRulesRunner } from "../src/adapters/runners/rules-runner.ts";
 import { createMemoryStore } from "../src/adapters/stores/create-memory-store.ts";
+import { updateIndex } from "../src/evidence/gathering/update-index.ts";
 import type { Parts } from "../src/evidence/parts.ts";
-import { updateIndex } from "../src/evidence/update-index.ts";
 import { sha256, stableId } from "../src/lib/hash.ts";
 import { codePointLength } from "../src/lib/text/code-points.ts";
 import type { RunContext } from "../src/ports/run-context.ts";

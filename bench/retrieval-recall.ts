@@ -14,8 +14,8 @@ import { createMemoryPassageIndex } from "../src/adapters/indexes/memory-passage
 import { createLanguageTools } from "../src/adapters/language/language-tools.ts";
 import { createRunContext } from "../src/adapters/run/create-run-context.ts";
 import { createMemoryStore } from "../src/adapters/stores/create-memory-store.ts";
-import { retrieve } from "../src/evidence/retrieve.ts";
-import { updateIndex } from "../src/evidence/update-index.ts";
+import { updateIndex } from "../src/evidence/gathering/update-index.ts";
+import { retrieve } from "../src/evidence/retrieval/retrieve.ts";
 import { sha256, stableId } from "../src/lib/hash.ts";
 import { codePointLength } from "../src/lib/text/code-points.ts";
 import type { StoredDocument } from "../src/ports/store.ts";

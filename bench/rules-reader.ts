@@ -10,7 +10,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadWordVectors } from "../src/adapters/embedders/word-vectors.ts";
 import { createLanguageTools } from "../src/adapters/language/language-tools.ts";
-import { rankSentences } from "../src/evidence/chain-retrieval.ts";
+import { rankSentences } from "../src/evidence/retrieval/chain-retrieval.ts";
 import { normaliseAnswer } from "../src/lib/text/normalise.ts";
 import { splitSentences } from "../src/lib/text/sentences.ts";
 import { analyseQuestionByRules } from "../src/tasks/analyse-question/rules.ts";

@@ -1,7 +1,7 @@
 /** Training rows of HotpotQA and 2WikiMultiHopQA as questions with the best sentences of their paragraphs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { rankSentences } from "../src/evidence/chain-retrieval.ts";
+import { rankSentences } from "../src/evidence/retrieval/chain-retrieval.ts";
 import type { LanguageTools } from "../src/ports/language.ts";
 import { analyseQuestionByRules } from "../src/tasks/analyse-question/rules.ts";
 import { substitute } from "../src/tasks/answer-from-context/rules/solve-steps.ts";

@@ -36,7 +36,7 @@ export type { Quote, Statement } from "./domain/statement.ts";
 export type { Usage } from "./domain/usage.ts";
 // The engine and what it is asked
 export { type AskOptions, createEngine, type Engine, type EngineParts, type StoredReport } from "./engine.ts";
-export type { AddRequest } from "./evidence/add-inputs.ts";
+export type { AddRequest } from "./evidence/gathering/add-inputs.ts";
 // Methods
 export type { Method, MethodSettings } from "./methods/method.ts";
 export { DEFAULT_METHOD, METHODS } from "./methods/registry.ts";

@@ -11,7 +11,7 @@ import type { RunEvent } from "./domain/event.ts";
 import type { Report } from "./domain/report.ts";
 import type { TrustOverride } from "./domain/source.ts";
 import { createEngine, type Engine } from "./engine.ts";
-import type { AddRequest } from "./evidence/add-inputs.ts";
+import type { AddRequest } from "./evidence/gathering/add-inputs.ts";
 import { compareText } from "./lib/compare.ts";
 import type { RunContext } from "./ports/run-context.ts";
 import type { Store } from "./ports/store.ts";

@@ -32,6 +32,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "index.ts": [...BELOW_DOORS, "contract.ts", "wiring.ts"],
 };
 
+/** rooms of `evidence`, each with the rooms it may import; files beside them serve all or use all */
+const EVIDENCE_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  values: [],
+  identity: ["values"],
+  voices: ["identity"],
+  conflicts: ["values", "identity", "voices"],
+  extraction: ["values", "identity", "voices", "conflicts"],
+  gathering: ["extraction"],
+  retrieval: ["extraction", "voices"],
+  credibility: ["values", "voices", "conflicts"],
+  chains: ["extraction"],
+  answers: ["values", "identity", "voices", "conflicts", "extraction", "credibility"],
+};
+
 interface SourceFile {
   /** below src, with slashes */
   readonly path: string;
@@ -111,6 +125,21 @@ describe("architecture", () => {
           .map((target) => `${path} -> ${target}`),
     );
     expect(wrong.filter((one) => !SHARED_BETWEEN_ADAPTERS.some((known) => one.endsWith(known)))).toEqual([]);
+  });
+
+  it("rooms of evidence follow their table", () => {
+    const roomIn = (path: string) => /^evidence\/([^/]+)\//.exec(path)?.[1];
+    const wrong = FILES.filter((file) => !isTest(file)).flatMap(({ path, imports }) => {
+      const room = roomIn(path);
+      if (room === undefined) return [];
+      const allowed = [room, ...(EVIDENCE_ROOMS[room] ?? [])];
+      return imports
+        .filter((target) => !allowed.includes(roomIn(target) ?? room))
+        .map((target) => `${path} -> ${target}`);
+    });
+    const rooms = new Set(FILES.flatMap(({ path }) => roomIn(path) ?? []));
+    expect([...rooms].sort()).toEqual(Object.keys(EVIDENCE_ROOMS).sort());
+    expect(wrong).toEqual([]);
   });
 
   it("has no import cycle", () => {

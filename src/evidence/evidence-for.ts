@@ -9,13 +9,13 @@ import type { Source } from "../domain/source.ts";
 import { compareText } from "../lib/compare.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { extractStatementsTask } from "../tasks/extract-statements/task.ts";
-import { checkQuotes } from "./check-quotes.ts";
-import { extractStatements } from "./extract.ts";
-import { failedSearch } from "./failed-search.ts";
+import { checkQuotes } from "./extraction/check-quotes.ts";
+import { extractStatements } from "./extraction/extract.ts";
 import { createForgivingEmbedder } from "./forgiving-embedder.ts";
 import type { JudgeSetting } from "./judge.ts";
 import type { Parts } from "./parts.ts";
-import { type Retrieval, retrieve } from "./retrieve.ts";
+import { failedSearch } from "./retrieval/failed-search.ts";
+import { type Retrieval, retrieve } from "./retrieval/retrieve.ts";
 import { weigh } from "./weigh.ts";
 
 export interface EvidenceSettings {

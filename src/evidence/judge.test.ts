@@ -10,7 +10,7 @@ import { createRunContext } from "../adapters/run/create-run-context.ts";
 import type { TaskRunner } from "../ports/task-runner.ts";
 import type { JudgeDocumentsInput } from "../tasks/judge-documents/schema.ts";
 import type { JudgeStatementsInput } from "../tasks/judge-statements/schema.ts";
-import { extractStatements } from "./extract.ts";
+import { extractStatements } from "./extraction/extract.ts";
 
 type Input = Partial<JudgeStatementsInput & JudgeDocumentsInput>;
 

@@ -3,8 +3,8 @@ import type { Origin } from "../domain/origin.ts";
 import type { Source } from "../domain/source.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
 import { compareText } from "../lib/compare.ts";
-import { groupOrigins } from "./origins.ts";
 import type { Parts } from "./parts.ts";
+import { groupOrigins } from "./voices/origins.ts";
 
 /**
  * What several searches found, as one: every record once, a statement with its best relevance, and origins grouped

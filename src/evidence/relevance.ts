@@ -6,7 +6,7 @@ import { dot } from "../lib/vectors.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { LanguageTools } from "../ports/language.ts";
 import type { RunContext } from "../ports/run-context.ts";
-import { statementText } from "./statement-text.ts";
+import { statementText } from "./extraction/statement-text.ts";
 
 /** Shares of the mix; retrieval's own score of the sentence is what sees a second hop that shares no word. */
 const SHARES = { meaning: 0.4, words: 0.3, retrieval: 0.3 } as const;

@@ -8,8 +8,8 @@ import type { Origin } from "../domain/origin.ts";
 import type { Statement, WeighedStatement } from "../domain/statement.ts";
 import { compareText } from "../lib/compare.ts";
 import type { RunContext } from "../ports/run-context.ts";
-import { nameSources } from "./conflict-draft.ts";
-import { findConflicts } from "./conflicts.ts";
+import { nameSources } from "./conflicts/conflict-draft.ts";
+import { findConflicts } from "./conflicts/conflicts.ts";
 import { combine } from "./credibility/combine.ts";
 import { contradiction, isContested, standingsOf } from "./credibility/contradiction.ts";
 import { datePlausibility } from "./credibility/date-plausibility.ts";
@@ -17,12 +17,12 @@ import { independentSupport, supportOf } from "./credibility/independent-support
 import { documentJudgement, statementJudgement } from "./credibility/judgement.ts";
 import { sourcePrior } from "./credibility/source-prior.ts";
 import { style } from "./credibility/style.ts";
-import type { Namesakes } from "./identity.ts";
+import type { Namesakes } from "./identity/identity.ts";
 import { type JudgeSetting, judge } from "./judge.ts";
-import { createIndependence, type OriginDocument } from "./origins.ts";
 import type { Parts } from "./parts.ts";
 import { type RelevanceOf, relevances } from "./relevance.ts";
-import { createView, type EvidenceView, type ViewedStatement } from "./view.ts";
+import { createIndependence, type OriginDocument } from "./voices/origins.ts";
+import { createView, type EvidenceView, type ViewedStatement } from "./voices/view.ts";
 
 export interface WeighInput {
   readonly query: string;

@@ -4,7 +4,7 @@ import { type AppError, isAppError } from "../domain/errors.ts";
 import type { Evidence, Warning } from "../domain/evidence.ts";
 import type { AbstentionReason, Finding } from "../domain/finding.ts";
 import type { MethodResult } from "../domain/method-result.ts";
-import { counterEvidenceFor } from "../evidence/counter-evidence.ts";
+import { counterEvidenceFor } from "../evidence/answers/counter-evidence.ts";
 import { mergeEvidence } from "../evidence/merge-evidence.ts";
 import type { Parts } from "../evidence/parts.ts";
 import { foldText } from "../lib/text/normalise.ts";

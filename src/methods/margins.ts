@@ -2,8 +2,8 @@ import type { Margin } from "../domain/chain.ts";
 import type { Conflict } from "../domain/credibility.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
-import { type MarginHop, marginOf } from "../evidence/margin.ts";
-import { type Candidate, carriesAnswer, type Tally } from "../evidence/vote.ts";
+import { type MarginHop, marginOf } from "../evidence/answers/margin.ts";
+import { type Candidate, carriesAnswer, type Tally } from "../evidence/answers/vote.ts";
 
 /** Of a step that origins voted on: each origin was read alone, and supports what its own words carry. */
 export function hopOfVotes(chosen: Candidate, { candidates }: Tally): MarginHop {

@@ -10,17 +10,17 @@ import type { Chain } from "../domain/chain.ts";
 import { AppError } from "../domain/errors.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
-import { answerFrom } from "../evidence/answer-from.ts";
-import { buildChains } from "../evidence/build-chains.ts";
-import type { ChainScoring } from "../evidence/chain-confidence.ts";
-import { evidenceFor } from "../evidence/evidence-for.ts";
-import type { Parts } from "../evidence/parts.ts";
+import { answerFrom } from "../evidence/answers/answer-from.ts";
 import {
   type ContextItem,
   type DocumentText,
   synthesiseSources,
   synthesiseTriples,
-} from "../evidence/synthesise.ts";
+} from "../evidence/answers/synthesise.ts";
+import { buildChains } from "../evidence/chains/build-chains.ts";
+import type { ChainScoring } from "../evidence/chains/chain-confidence.ts";
+import { evidenceFor } from "../evidence/evidence-for.ts";
+import type { Parts } from "../evidence/parts.ts";
 import { abstain } from "./abstain.ts";
 import { attempt, conclude, withoutAnswer } from "./conclude.ts";
 import { findingFrom } from "./finding-from.ts";

@@ -1,7 +1,7 @@
 /** The baseline everybody has: the five best passages, and an answer from them, believing all of them. */
-import { answerFrom } from "../evidence/answer-from.ts";
-import { searchPassages } from "../evidence/search-passages.ts";
-import { mintRefs } from "../evidence/synthesise.ts";
+import { answerFrom } from "../evidence/answers/answer-from.ts";
+import { mintRefs } from "../evidence/answers/synthesise.ts";
+import { searchPassages } from "../evidence/retrieval/search-passages.ts";
 import { abstain } from "./abstain.ts";
 import { attempt, conclude, withoutAnswer } from "./conclude.ts";
 import { findingFrom } from "./finding-from.ts";

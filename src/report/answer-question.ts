@@ -3,7 +3,7 @@
 import type { Warning } from "../domain/evidence.ts";
 import type { MethodResult } from "../domain/method-result.ts";
 import type { Report } from "../domain/report.ts";
-import { checkQuotes } from "../evidence/check-quotes.ts";
+import { checkQuotes } from "../evidence/extraction/check-quotes.ts";
 import type { Parts } from "../evidence/parts.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { assembleReport } from "./assemble-report.ts";

@@ -10,7 +10,7 @@ import {
 import type { Source, TrustOverride } from "../domain/source.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
 import type { Usage } from "../domain/usage.ts";
-import { sourceReliability } from "../evidence/source-reliability.ts";
+import { sourceReliability } from "../evidence/answers/source-reliability.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
 import { byScoreThenId, compareText } from "../lib/compare.ts";
 import { formatUtc } from "../lib/dates.ts";

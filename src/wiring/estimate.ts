@@ -1,7 +1,7 @@
 /** What something would cost, before it is done: counted where it can be, bounded where it cannot. */
 import type { ResolvedConfig } from "../config/load.ts";
-import type { AddRequest } from "../evidence/add-inputs.ts";
-import { splitPassages } from "../evidence/split-passages.ts";
+import type { AddRequest } from "../evidence/gathering/add-inputs.ts";
+import { splitPassages } from "../evidence/gathering/split-passages.ts";
 import { sha256 } from "../lib/hash.ts";
 import type { InputFinder, Reader } from "../ports/reader.ts";
 import type { RunContext } from "../ports/run-context.ts";

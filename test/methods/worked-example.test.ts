@@ -5,8 +5,8 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryPassageIndex } from "../../src/adapters/indexes/memory-passage-index.ts";
 import { createMemoryStore } from "../../src/adapters/stores/create-memory-store.ts";
-import { buildChains, type ChainSettings } from "../../src/evidence/build-chains.ts";
-import { synthesiseSources, synthesiseTriples } from "../../src/evidence/synthesise.ts";
+import { synthesiseSources, synthesiseTriples } from "../../src/evidence/answers/synthesise.ts";
+import { buildChains, type ChainSettings } from "../../src/evidence/chains/build-chains.ts";
 import type { Embedder } from "../../src/ports/embedder.ts";
 import type { SelectNextStatementInput } from "../../src/tasks/select-next-statement/schema.ts";
 import { makeSource, makeStatement } from "./make-records.ts";

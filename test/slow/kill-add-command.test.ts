@@ -16,7 +16,7 @@ import { createPromptedRunner } from "../../src/adapters/runners/prompted/create
 import { createSqliteStore, type SqliteStore } from "../../src/adapters/stores/create-sqlite-store.ts";
 import type { AddSummary } from "../../src/domain/ingest.ts";
 import type { Report } from "../../src/domain/report.ts";
-import { extractorVersion } from "../../src/evidence/extract.ts";
+import { extractorVersion } from "../../src/evidence/extraction/extract.ts";
 import { withoutTimes } from "../engine/without-times.ts";
 import { temporaryFolder } from "../faults/temporary-folder.ts";
 import { buildInstalledCopy } from "../fixtures/installed-copy.ts";

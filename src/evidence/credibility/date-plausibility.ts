@@ -1,7 +1,7 @@
 import type { Source } from "../../domain/source.ts";
 import { dateInterval } from "../../lib/date-order.ts";
 import { findDates } from "../../lib/english/dates.ts";
-import type { ViewedStatement } from "../view.ts";
+import type { ViewedStatement } from "../voices/view.ts";
 import type { Signal } from "./signal.ts";
 
 const IMPLAUSIBLE = 0.1;

@@ -1,8 +1,8 @@
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
-import { countVoices, nameSources } from "../conflict-draft.ts";
-import { isNegation } from "../denials.ts";
-import { agree } from "../values.ts";
-import type { EvidenceView, ViewedStatement } from "../view.ts";
+import { countVoices, nameSources } from "../conflicts/conflict-draft.ts";
+import { isNegation } from "../values/denials.ts";
+import { agree } from "../values/values.ts";
+import type { EvidenceView, ViewedStatement } from "../voices/view.ts";
 import type { Signal } from "./signal.ts";
 
 /** One voice is no corroboration; three are as many as count (methods.md 5.2). */

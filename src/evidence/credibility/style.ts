@@ -1,6 +1,6 @@
 import { foldedWords } from "../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
-import type { ViewedStatement } from "../view.ts";
+import type { ViewedStatement } from "../voices/view.ts";
 import type { Signal } from "./signal.ts";
 
 const HEDGES =

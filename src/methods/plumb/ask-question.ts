@@ -6,19 +6,19 @@ import type { Conflict } from "../../domain/credibility.ts";
 import type { Evidence, Warning } from "../../domain/evidence.ts";
 import type { QuestionAnalysis } from "../../domain/question.ts";
 import type { WeighedStatement } from "../../domain/statement.ts";
-import { answerFrom, type Reading } from "../../evidence/answer-from.ts";
-import { findInconsistency } from "../../evidence/consistency.ts";
-import { asksForPresent, latestDate } from "../../evidence/currency.ts";
-import { EVIDENCE_DEFAULTS, evidenceFor } from "../../evidence/evidence-for.ts";
-import type { Parts } from "../../evidence/parts.ts";
-import { synthesiseSentences } from "../../evidence/synthesise.ts";
+import { answerFrom, type Reading } from "../../evidence/answers/answer-from.ts";
+import { findInconsistency } from "../../evidence/answers/consistency.ts";
+import { synthesiseSentences } from "../../evidence/answers/synthesise.ts";
 import {
   type Candidate,
   losingStatements,
   type OriginAnswer,
   type Tally,
   tallyVotes,
-} from "../../evidence/vote.ts";
+} from "../../evidence/answers/vote.ts";
+import { EVIDENCE_DEFAULTS, evidenceFor } from "../../evidence/evidence-for.ts";
+import type { Parts } from "../../evidence/parts.ts";
+import { asksForPresent, latestDate } from "../../evidence/values/currency.ts";
 import { mapLimited } from "../../lib/async.ts";
 import { byScoreThenId } from "../../lib/compare.ts";
 import type { RunContext } from "../../ports/run-context.ts";

@@ -1,8 +1,8 @@
 /** What is believed enough to be answered. */
 import type { ConfidenceBy, Finding } from "../../domain/finding.ts";
-import { asksForPresent } from "../../evidence/currency.ts";
+import { meansSame } from "../../evidence/answers/vote.ts";
 import type { Parts } from "../../evidence/parts.ts";
-import { meansSame } from "../../evidence/vote.ts";
+import { asksForPresent } from "../../evidence/values/currency.ts";
 import { abstain } from "../abstain.ts";
 import { type Conclusion, NO_MARGIN } from "../conclude.ts";
 import { walkConfidence } from "./confidence.ts";

@@ -4,7 +4,7 @@
  */
 import type { Evidence } from "../../domain/evidence.ts";
 import type { WeighedStatement } from "../../domain/statement.ts";
-import { type Candidate, carriesAnswer, type Tally } from "../../evidence/vote.ts";
+import { type Candidate, carriesAnswer, type Tally } from "../../evidence/answers/vote.ts";
 
 /** `step`: votes on one sub-question. `whole`: one reading of all evidence. `composed`: put together from steps. */
 export type Found = "step" | "whole" | "composed";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeStatement } from "../../../test/methods/make-records.ts";
 import type { Conflict } from "../../domain/credibility.ts";
-import type { Candidate, Tally } from "../../evidence/vote.ts";
+import type { Candidate, Tally } from "../../evidence/answers/vote.ts";
 import { notableAnswers } from "./notable-answers.ts";
 
 const SETTINGS = { notableShare: 0.5 };

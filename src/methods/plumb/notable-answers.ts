@@ -4,8 +4,8 @@
  * the finding. A planted document asserts its value of the asked thing, and that is shown however little it weighs.
  */
 import type { Conflict } from "../../domain/credibility.ts";
-import { names } from "../../evidence/consistency.ts";
-import { type Candidate, carriesAnswer, meansSame, type Tally } from "../../evidence/vote.ts";
+import { names } from "../../evidence/answers/consistency.ts";
+import { type Candidate, carriesAnswer, meansSame, type Tally } from "../../evidence/answers/vote.ts";
 import type { PlumbSettings } from "./settings.ts";
 
 /** The winner first, then the others by weight. */

@@ -4,8 +4,8 @@
  * (reliability.md L10).
  */
 import type { QuestionAnalysis } from "../../domain/question.ts";
+import type { Candidate } from "../../evidence/answers/vote.ts";
 import type { Parts } from "../../evidence/parts.ts";
-import type { Candidate } from "../../evidence/vote.ts";
 import { byScoreThenId } from "../../lib/compare.ts";
 import { foldText } from "../../lib/text/normalise.ts";
 import type { RunContext } from "../../ports/run-context.ts";
