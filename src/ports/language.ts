@@ -12,10 +12,14 @@ export interface Token {
 
 export type NameKind = "person" | "place" | "organisation" | "unknown";
 
+export type Gender = "female" | "male" | "unknown";
+
 /** What the rules know of language: deterministic, synchronous, no network. */
 export interface LanguageTools {
   tokens(text: string): readonly Token[];
   nameKind(name: string): NameKind;
+  /** by a title of rank or the first name; `unknown` for both and for neither */
+  gender(name: string): Gender;
   /** a lower-case stem under which forms of one word meet */
   stem(word: string): string;
   /** 0..1 informativeness of a word, from its frequency in general text; unseen words are 1 */

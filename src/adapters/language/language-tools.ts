@@ -6,7 +6,7 @@
 import { stemWord } from "../../lib/english/stem.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import type { LanguageTools } from "../../ports/language.ts";
-import { createNameLexicon } from "./name-lexicon.ts";
+import { createGenderLexicon, createNameLexicon } from "./name-lexicon.ts";
 import { createTagger } from "./tagger.ts";
 
 /** What is needed of the packed word vectors; words are looked up as given and in lower case. */
@@ -31,6 +31,7 @@ export function createLanguageTools(deps: { readonly wordVectors?: WordKnowledge
   return {
     tokens: createTagger(),
     nameKind: memoise(createNameLexicon()),
+    gender: memoise(createGenderLexicon()),
     stem,
     wordWeight: memoise((word) => weightOf(word.toLowerCase(), vectors)),
     similarity: (a, b) =>

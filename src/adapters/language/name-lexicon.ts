@@ -1,6 +1,6 @@
 /** Kinds of names by the word lists of the compromise package; its parser is not used. */
 import compromise from "compromise";
-import type { NameKind } from "../../ports/language.ts";
+import type { Gender, NameKind } from "../../ports/language.ts";
 
 interface LexiconModel {
   readonly one: { readonly lexicon: Readonly<Record<string, string | readonly string[]>> };
@@ -14,13 +14,36 @@ const ORGANISATION_WORDS =
   /\b(?:university|college|school|institute|company|corporation|inc|ltd|llc|group|band|orchestra|club|f\.?c|association|society|party|church|army|navy|ministry|department|agency|bank|records|studios|pictures|press|league|union|council|committee|foundation|museum|academy|airlines|railway|newspaper|times|journal|telegraph)\b/i;
 const JOINERS = /^(?:of|the|and|de|la|le|van|von|der|den|di|da|del|al|bin|ibn|y|e|du|for|in|on|at|to|a|an)$/;
 
-export function createNameLexicon(): (name: string) => NameKind {
+type TagsOf = (word: string) => readonly string[];
+
+function readLexicon(): TagsOf {
   const lexicon = (compromise.model() as LexiconModel).one.lexicon;
-  const tagsOf = (word: string): readonly string[] => {
+  return (word) => {
     if (!Object.hasOwn(lexicon, word)) return [];
     const tags = lexicon[word];
     return typeof tags === "string" ? [tags] : (tags ?? []);
   };
+}
+
+const OF_WOMEN =
+  /^(?:queen|princess|lady|countess|duchess|empress|dame|margravine|archduchess|baroness|mrs|miss|ms|mme|madame|frau|sister)\b/iu;
+const OF_MEN =
+  /^(?:king|prince|lord|count|duke|emperor|sir|margrave|archduke|baron|earl|landgrave|mr|sultan|monsieur|herr|brother)\b/iu;
+
+export function createGenderLexicon(): (name: string) => Gender {
+  const tagsOf = readLexicon();
+  return (name) => {
+    const trimmed = name.slice(0, 120).trim();
+    if (OF_WOMEN.test(trimmed)) return "female";
+    if (OF_MEN.test(trimmed)) return "male";
+    const tags = tagsOf((trimmed.split(/\s+/)[0] ?? "").toLowerCase());
+    const [female, male] = [tags.includes("FemaleName"), tags.includes("MaleName")];
+    return female === male ? "unknown" : female ? "female" : "male";
+  };
+}
+
+export function createNameLexicon(): (name: string) => NameKind {
+  const tagsOf = readLexicon();
   return (name) => {
     const trimmed = name.slice(0, 120).trim();
     const lower = trimmed.toLowerCase();
@@ -44,7 +67,7 @@ function kindOfTags(tags: readonly string[]): NameKind {
 }
 
 /** Two to five capitalised words that begin with a first name, or hold an initial, name a person. */
-function kindOfWords(name: string, tagsOf: (word: string) => readonly string[]): NameKind {
+function kindOfWords(name: string, tagsOf: TagsOf): NameKind {
   const words = name.split(/\s+/);
   const capitalised = words.every((word) => /^\p{Lu}/u.test(word) || JOINERS.test(word));
   const parts = name.split(/,\s*/);

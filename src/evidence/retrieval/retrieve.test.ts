@@ -13,6 +13,7 @@ import { retrieve } from "./retrieve.ts";
 const language: LanguageTools = {
   tokens: () => [],
   nameKind: () => "unknown",
+  gender: () => "unknown",
   stem: stemWord,
   wordWeight: () => 0.7,
   similarity: () => 0,

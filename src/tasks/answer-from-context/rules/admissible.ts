@@ -7,6 +7,7 @@ import { isDemonym } from "../../../lib/english/countries.ts";
 import { findDates } from "../../../lib/english/dates.ts";
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import { findNumbers } from "../../../lib/english/numbers.ts";
+import { nounTest } from "./asked-noun.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import type { EntityKinds } from "./entity-kinds.ts";
 import type { ContextView } from "./evidence.ts";
@@ -37,13 +38,16 @@ const MONEY =
   /[$£€¥]|\b(?:pounds?|dollars?|euros?|guineas?|shillings?|francs?|marks?|kroner|crowns?|million|billion|thousand)\b/iu;
 const SETTLEMENT_ASKED = /\b(?:which|what) (?:\p{Ll}+ )?(?:city|town|village|municipality|capital|port)\b/iu;
 const BIRTH_ASKED = /\b(?:born|birthplace|native)\b/iu;
-const BIRTH_SAID =
-  /\b(?:born|native|birth|birthplace|baptis\p{Ll}*|hails?|raised|grew up|comes? from|came from)\b|-born\b/iu;
+/** says a birth right before the place */
+const BIRTH_BEFORE =
+  /\b(?:born|natives?|birth|birthplace|baptis\p{Ll}*|hails?|raised|grew up|comes? from|came from)\b[^.;]{0,60}$/iu;
 const MAKERS_ASKED =
   /\b(?:found(?:ed)?|publish\p{Ll}*|own\p{Ll}*|won|win|wins|built|made|make[sr]?|manufactur\p{Ll}*|operat\p{Ll}*|produc\p{Ll}*|develop\p{Ll}*|distribut\p{Ll}*|broadcast\p{Ll}*|sponsor\p{Ll}*|acquir\p{Ll}*|bought|perform\p{Ll}*|sang|sings?|record\p{Ll}*|play\p{Ll}*|beat|defeat\p{Ll}*|replac\p{Ll}*|succeed\p{Ll}*)\b/iu;
 
 export function createAdmission(question: AskedQuestion, kinds: EntityKinds, view: ContextView): Admission {
-  const ofKind = kindTest(question, kinds, view);
+  const ofType = kindTest(question, kinds, view);
+  const ofNoun = nounTest(question, kinds, view);
+  const ofKind = (text: string) => ofType(text) && (ofNoun?.(text) ?? true);
   const birth = question.answerType === "place" && BIRTH_ASKED.test(question.text);
   return {
     ofKind,
@@ -51,8 +55,13 @@ export function createAdmission(question: AskedQuestion, kinds: EntityKinds, vie
       ofKind(answer.text) &&
       (!answer.isTitle || isNameOfSource(answer.text, view)) &&
       (question.answerType !== "place" || standsAsPlace(answer, view)) &&
-      (!birth || BIRTH_SAID.test(answer.said)),
+      (!birth || isSaidOfBirth(answer)),
   };
+}
+
+function isSaidOfBirth({ said, start, text }: PossibleAnswer): boolean {
+  if (start < 0) return false;
+  return BIRTH_BEFORE.test(said.slice(0, start)) || /^-born\b/u.test(said.slice(start + text.length));
 }
 
 function kindTest(question: AskedQuestion, kinds: EntityKinds, view: ContextView): (text: string) => boolean {
@@ -75,7 +84,7 @@ function kindTest(question: AskedQuestion, kinds: EntityKinds, view: ContextView
 function isRole(text: string): boolean {
   const head = text.split(/\s(?:of|in|at|for|from)\s/u)[0] ?? text;
   const words = head.split(/[\s-]+/u);
-  if (words.length > 5 || /^\p{Lu}/u.test(words.at(-1) ?? "")) return false;
+  if (words.length > 5 || words.some((word) => /^\p{Lu}/u.test(word) && !isDemonym(word))) return false;
   return words.some((word) => kindOfNoun(word) === "person");
 }
 

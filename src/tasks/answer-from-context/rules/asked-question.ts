@@ -23,7 +23,9 @@ export interface AskedQuestion {
   readonly answerType: AnswerType;
   /** the answer is a year, not a full date */
   readonly wantsYear: boolean;
-  /** stem of the noun after `which` or `what`: the answer is one of these */
+  /** the noun after `which` or `what`, in lower case: the answer is one of these */
+  readonly headNoun: string | undefined;
+  /** its stem */
   readonly headStem: string | undefined;
   readonly names: readonly string[];
   readonly terms: readonly Term[];
@@ -49,7 +51,8 @@ export function readQuestion(
       ? spans.map((span) => span.text)
       : given.topicEntities;
   const named = new Set(names.flatMap(foldedWords).map(view.tools.stem));
-  const headStem = headNounStem(question, view);
+  const headNoun = headNounOf(question, view);
+  const headStem = headNoun === undefined ? undefined : view.tools.stem(headNoun);
   const terms = new Map<string, Term>();
   for (const word of foldedWords(question)) {
     const stem = view.tools.stem(word);
@@ -64,6 +67,7 @@ export function readQuestion(
     folded: foldText(question),
     answerType: given?.answerType ?? answerTypeOf(question, view.tools),
     wantsYear: /\b(?:what|which) year\b|\byear\b/iu.test(question),
+    headNoun,
     headStem,
     names,
     terms: [...terms.values()]
@@ -72,7 +76,7 @@ export function readQuestion(
   };
 }
 
-function headNounStem(question: string, view: ContextView): string | undefined {
+function headNounOf(question: string, view: ContextView): string | undefined {
   const match =
     /\b(?:which|what)\s(?:(?:is|was|are|were)\s(?:the\s)?(?:name\sof\s(?:the\s)?)?)?((?:[\p{L}-]+\s){0,4}[\p{L}-]+)/iu.exec(
       question,
@@ -87,5 +91,5 @@ function headNounStem(question: string, view: ContextView): string | undefined {
     )
       break;
   }
-  return head === undefined ? undefined : view.tools.stem(head.toLowerCase());
+  return head?.toLowerCase();
 }

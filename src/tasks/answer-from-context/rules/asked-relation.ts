@@ -143,7 +143,7 @@ function nounRelation(question: string): AskedRelation | undefined {
   const own = of === null ? NOUN_OWN.exec(lowered) : null;
   const noun = of?.[1] ?? own?.[2];
   const thing = (of?.[2] ?? own?.[1] ?? "").replace(
-    /\s(?:located|situated|born|based|buried|called|from)$/u,
+    /\s(?:located|situated|born|based|buried|called|from|books|series|novels|stories|films)$/u,
     "",
   );
   if (noun === undefined || thing === "") return undefined;

@@ -43,7 +43,8 @@ export function viewContext(context: AnswerFromContextInput["context"], tools: L
   const perTitle = new Map<string, number>();
   const names = namesOfSources(context);
   for (const item of context) {
-    const text = item.text.slice(0, MAX_TEXT);
+    // a line break may stand inside a name
+    const text = item.text.slice(0, MAX_TEXT).replace(/\s/gu, " ");
     const title = names.get(item.title) ?? "";
     for (const span of splitSentences(text)) {
       if (sentences.length >= MAX_SENTENCES) break;

@@ -1,6 +1,7 @@
 /** Answers of one question from the context: by relation where a statement gives it, else by ranking candidates. */
 import { foldText, normaliseAnswer } from "../../../lib/text/normalise.ts";
 import { type Admission, createAdmission, type PossibleAnswer } from "./admissible.ts";
+import { askedClause } from "./asked-clause.ts";
 import { type AskedQuestion, readQuestion } from "./asked-question.ts";
 import { askedRelation } from "./asked-relation.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
@@ -11,6 +12,7 @@ import { predicateSupport } from "./predicate-support.ts";
 import { isAboutNames } from "./presence.ts";
 import { mentions, nameMatch } from "./same-name.ts";
 import { FEATURES, type ScoredCandidate, scoreCandidates } from "./score-candidates.ts";
+import { solveClause } from "./solve-clause.ts";
 import { type FoundAnswer, solveRelation } from "./solve-relation.ts";
 
 export interface SpanReader {
@@ -42,14 +44,20 @@ export function createSpanReader(view: ContextView): SpanReader {
     return createAdmission(question, kinds, view);
   };
   const byRelation = (question: string): readonly FoundAnswer[] => {
-    const asked = askedRelation(question, view.tools);
-    if (asked === undefined) return [];
+    const relation = askedRelation(question, view.tools);
+    const clause = askedClause(question, view.tools);
+    if (relation === undefined && clause === undefined) return [];
     const folded = ` ${foldText(question.replace(/\([^()]{0,80}\)/gu, " "))} `;
-    const admission = admissionOf(readQuestion(question, view));
+    const asked = readQuestion(question, view);
+    const admission = admissionOf(asked);
+    const found = [
+      ...(relation === undefined ? [] : solveRelation(relation, view)),
+      ...(clause === undefined ? [] : solveClause(clause, asked, view)),
+    ];
     // what the question says itself is no answer to it
-    return solveRelation(asked, view).filter(
-      ({ text }) => !folded.includes(` ${foldText(text)} `) && admission.ofKind(text),
-    );
+    return found
+      .filter(({ text }) => !folded.includes(` ${foldText(text)} `) && admission.ofKind(text))
+      .sort(byScoreThenOrder);
   };
   const candidates = (question: AskedQuestion, nested = false): readonly ScoredCandidate[] => {
     if (!isAboutNames(question, view)) return [];
@@ -71,6 +79,10 @@ export function createSpanReader(view: ContextView): SpanReader {
     byReading: (question, nested) =>
       supported(question, readingsOf(candidates(question, nested), admissionOf(question)), view),
   };
+}
+
+function byScoreThenOrder(a: FoundAnswer, b: FoundAnswer): number {
+  return b.score - a.score || (a.sentences[0]?.index ?? 0) - (b.sentences[0]?.index ?? 0);
 }
 
 function bestCovers(covers: readonly SentenceCover[]): readonly SentenceCover[] {

@@ -34,7 +34,7 @@ export function solveRelation(asked: AskedRelation, view: ContextView): FoundAns
     if (titleMatch === 0 && !sentence.folded.includes(folded)) continue;
     for (const statement of sentence.statements()) {
       if (statement.negated) continue;
-      const answer = answerOf(statement, asked, titleMatch, sentence.title);
+      const answer = answerOf(statement, asked, titleMatch, sentence.title, view);
       if (answer !== undefined) found.push({ ...answer, sentences: [sentence], by: "relation" });
     }
   }
@@ -49,19 +49,16 @@ interface Triple {
   readonly object: string;
 }
 
-const FEMALE =
-  /^(?:Queen|Princess|Lady|Countess|Duchess|Empress|Dame|Margravine|Archduchess|Baroness|Mrs|Miss)\b/u;
-const MALE =
-  /^(?:King|Prince|Lord|Count|Duke|Emperor|Sir|Margrave|Archduke|Baron|Earl|Landgrave|Mr|Sultan)\b/u;
-
-/** A parent with the title of a king is nobody's mother. */
-function isOtherParent(statement: Triple, asked: AskedRelation): boolean {
-  if (statement.predicate !== "parent") return false;
+/** A parent who is a king is nobody's mother. */
+function isOtherParent(
+  { predicate, subject, object }: Triple,
+  asked: AskedRelation,
+  view: ContextView,
+): boolean {
   const wanted = asked.labels[0]?.[0];
-  return (
-    (wanted === "mother" && MALE.test(statement.object)) ||
-    (wanted === "father" && FEMALE.test(statement.object))
-  );
+  const parent = predicate === "parent" ? object : predicate === "child" ? subject : undefined;
+  if (parent === undefined || (wanted !== "mother" && wanted !== "father")) return false;
+  return view.tools.gender(parent) === (wanted === "mother" ? "male" : "female");
 }
 
 interface Value {
@@ -74,11 +71,12 @@ function answerOf(
   asked: AskedRelation,
   titleMatch: number,
   title: string,
+  view: ContextView,
 ): Value | undefined {
   const subject = thingMatch(statement.subject, asked.of, titleMatch, title);
   const object = thingMatch(statement.object, asked.of, titleMatch, title);
   for (const [label, sureness] of asked.labels) {
-    if (isOtherParent(statement, asked)) continue;
+    if (isOtherParent(statement, asked, view)) continue;
     const value = valueUnder(statement, label, asked.inverse, { subject, object });
     if (value !== undefined) return { text: value.text, score: value.score * sureness };
   }

@@ -3,7 +3,7 @@
  * relative clauses, reduced participles (`a film directed by`), apposition, coordination of verbs and objects.
  */
 import type { Chunk } from "./chunks.ts";
-import { isFiniteVerb, readApposition, readObjects, readPhrase } from "./phrases.ts";
+import { isFiniteVerb, type Phrase, readApposition, readObjects, readPhrase } from "./phrases.ts";
 import { type VerbGroup, verbGroup } from "./verb-groups.ts";
 
 export interface Clause {
@@ -73,6 +73,10 @@ export function readClauses(chunks: readonly Chunk[], defaultSubject: string): C
 
 function readSubject(walk: Walk, at: number): number {
   const phrase = readPhrase(walk.chunks, at);
+  if (isDescribed(walk, at, phrase)) {
+    walk.clauses.push(clauseOf(COPULA, walk.last ?? "", phrase.text, walk.denied));
+    return phrase.next;
+  }
   walk.last = phrase.text;
   walk.free = walk.chunks[at - 1]?.type !== "preposition";
   const apposition = walk.free ? readApposition(walk.chunks, phrase.next) : undefined;
@@ -84,6 +88,16 @@ function readSubject(walk: Walk, at: number): number {
   if (name !== undefined) walk.last = name;
   else walk.clauses.push(clauseOf(COPULA, phrase.text, apposition.text, walk.denied));
   return apposition.next;
+}
+
+/** `the Hotel Belvaux, the hotel that burned`: what follows is told of the name, which stays `last`. */
+function isDescribed({ chunks, last }: Walk, at: number, phrase: Phrase): boolean {
+  return (
+    chunks[at - 1]?.type === "comma" &&
+    chunks[phrase.next]?.type === "relative" &&
+    /^(?:the|an?)\s\p{Ll}/iu.test(phrase.text) &&
+    /\p{Lu}/u.test(last?.replace(/^The\s/u, "") ?? "")
+  );
 }
 
 const COPULA: VerbGroup = {
@@ -118,7 +132,10 @@ function readVerb(walk: Walk, at: number): number {
     passive:
       group.passive || (reduced && !group.text.endsWith("ing")) || isOpeningParticiple(walk, at, group),
   };
-  if (!reduced && before?.type !== "relative") walk.main = reading.subject;
+  // `The hotel that burned was rebuilt`: the subject waits for the verb behind its relative clause
+  const waits = before?.type === "relative" && walk.free && walk.last !== undefined;
+  if (waits) walk.main = walk.last ?? walk.main;
+  else if (!reduced && before?.type !== "relative") walk.main = reading.subject;
   walk.afterReduced = reduced;
   walk.afterCopula = group.copula || (reduced && walk.afterCopula);
   walk.denied = DENYING.has(group.verb) || (walk.denied && before?.type !== "comma");

@@ -8,6 +8,8 @@ const MAX_TEXT = 20_000;
  * where it adds nothing.
  */
 export function nameOfSource(title: string, text: string): string {
+  const person = invertedName(title);
+  if (person !== undefined) return person;
   const bare = bareTitle(title);
   const shouted = bare.length > 3 && !/\p{Ll}/u.test(bare) && bare.includes(" ");
   const small = /^\p{Ll}/u.test(bare) && !/\p{Lu}/u.test(bare);
@@ -16,10 +18,27 @@ export function nameOfSource(title: string, text: string): string {
   return writingOf(cut, text.slice(0, MAX_TEXT)) ?? (cut === bare ? title : cut);
 }
 
+/** `GRAVES, Ottoline Mary (1862-1940), botanist`: the head of an entry in a book of lives. */
+function invertedName(title: string): string | undefined {
+  const head =
+    /^(\p{Lu}[\p{L}'’-]{1,30}),\s((?:\p{Lu}[\p{L}.'’-]{0,20}\s?){1,4})(?=$|[,.;]|\s?\((?:b\.|born|c\.|\d{3,4}))/u.exec(
+      title,
+    );
+  const [whole = "", surname = "", given = ""] = head ?? [];
+  const shouted = !/\p{Ll}/u.test(surname) && surname.length > 2 && /\p{Ll}/u.test(given);
+  const dated = title.slice(whole.length).trimStart().startsWith("(");
+  if (head === null || (!shouted && !dated)) return undefined;
+  const name = shouted ? surname.charAt(0) + surname.slice(1).toLowerCase() : surname;
+  return `${given.trim()} ${name}`;
+}
+
 /** Up to a comma, colon or dash when lower-case words follow; of a title in capitals, whatever follows. */
 function withoutAddition(bare: string, shouted: boolean): string {
   const addition = shouted ? /(?:,|:|\s[-–—|])\s.*$/u : /(?:,|:|\s[-–—|])\s(?=\p{Ll}).*$/u;
-  const name = bare.replace(addition, "").trim();
+  const name = bare
+    .replace(addition, "")
+    .replace(/,\s\d{4}(?:\s?[-–]\s?\d{2,4})?$/u, "")
+    .trim();
   return name.length < 3 || !/\p{L}/u.test(name) || /^\p{Ll}/u.test(name) ? bare : name;
 }
 

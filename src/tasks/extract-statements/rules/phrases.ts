@@ -39,7 +39,7 @@ export function readObjects(
   preposition: string | undefined,
   joinList: boolean,
 ): Objects {
-  const first = readPhrase(chunks, at);
+  const first = readNamed(chunks, readPhrase(chunks, at));
   if (preposition !== undefined && PLACE_PREPOSITIONS.has(preposition)) {
     const place = joinPlace(chunks, first);
     if (place !== undefined) return { objects: [place.text], next: place.next };
@@ -50,6 +50,16 @@ export function readObjects(
     return { objects: [text], next: list.next };
   }
   return list;
+}
+
+/** `by a woman, the botanist Ottoline Graves`: the name is what is meant. */
+function readNamed(chunks: readonly Chunk[], first: Phrase): Phrase {
+  if (!/^an?\s[^\p{Lu}]+$/u.test(first.text) || chunks[first.next]?.type !== "comma") return first;
+  if (chunks[first.next + 1]?.type !== "noun") return first;
+  const named = readPhrase(chunks, first.next + 1);
+  return /^(?:(?:the|his|her|their)\s(?:[\p{Ll}-]+\s){1,3})?\p{Lu}\S*\s\p{Lu}/u.test(named.text)
+    ? named
+    : first;
 }
 
 function readList(chunks: readonly Chunk[], first: Phrase): Objects {
