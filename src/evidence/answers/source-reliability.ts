@@ -1,5 +1,5 @@
 /** What one question's evidence says of a source as a whole, in sentences a fact-checker can act on. */
-import type { Conflict } from "../../domain/credibility.ts";
+import type { Conflict, ConflictSide } from "../../domain/credibility.ts";
 import type { Origin } from "../../domain/origin.ts";
 import type { SourceReliability } from "../../domain/report.ts";
 import type { Source, TrustOverride } from "../../domain/source.ts";
@@ -65,18 +65,20 @@ function conflictReasons(own: readonly WeighedStatement[], { conflicts }: Reliab
     const index = conflict.sides.findIndex(({ statementIds }) => statementIds.some((id) => ids.has(id)));
     const side = conflict.sides[index];
     if (side === undefined) return [];
-    const others = conflict.sides
-      .filter((other) => other !== side)
-      .map(
-        (other) =>
-          `${countVoices(other.originIds.length)} ${other.originIds.length === 1 ? "says" : "say"} ${other.value}`,
-      );
+    const others = conflict.sides.filter((other) => other !== side).map((other) => againstOf(other, side));
     const said = `On "${conflict.subject}" (${conflict.predicate}) it says ${side.value}; ${others.join("; ")}.`;
     if (conflict.preferred === undefined) return [`Contested. ${said}`];
     return [
       conflict.preferred === index ? `Preferred over what contradicts it. ${said}` : `Contradicted. ${said}`,
     ];
   });
+}
+
+/** What the same voice says in another text is no independent source. */
+function againstOf(other: ConflictSide, side: ConflictSide): string {
+  const count = other.originIds.filter((id) => !side.originIds.includes(id)).length;
+  if (count === 0) return `another text of the same voice says ${other.value}`;
+  return `${countVoices(count)} ${count === 1 ? "says" : "say"} ${other.value}`;
 }
 
 const SHARED_VOICE = {

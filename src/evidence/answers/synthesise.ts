@@ -10,6 +10,7 @@ import type { Source } from "../../domain/source.ts";
 import type { WeighedStatement } from "../../domain/statement.ts";
 import { byScoreThenId } from "../../lib/compare.ts";
 import { sha256 } from "../../lib/hash.ts";
+import { foldText } from "../../lib/text/normalise.ts";
 import { statementText } from "../extraction/statement-text.ts";
 
 /** A piece of context with an id minted for one call, and the statements it stands for. */
@@ -97,7 +98,10 @@ export function synthesiseSources(
   );
 }
 
-/** Each source sentence once, in the order given, with all statements that were read from it. */
+/**
+ * Each source sentence once, in the order given, with all statements that were read from it. A sentence that only
+ * says `it` goes under the name of what its statements say it is about.
+ */
 export function synthesiseSentences(
   statements: readonly WeighedStatement[],
   titles: ReadonlyMap<string, string>,
@@ -107,7 +111,7 @@ export function synthesiseSentences(
     const { quote, sourceId } = statement;
     const key = quote === null ? statement.id : `${sourceId} ${quote.start} ${quote.end}`;
     const item = items.get(key) ?? {
-      title: titles.get(sourceId) ?? "",
+      title: unspokenSubject(statement) ?? titles.get(sourceId) ?? "",
       text: quote?.exact ?? statementText(statement),
       statementIds: [],
     };
@@ -115,6 +119,15 @@ export function synthesiseSentences(
     items.set(key, item);
   }
   return mintRefs([...items.values()]);
+}
+
+const ANAPHORIC =
+  /^["“'(]?(?:[^,]{1,60},\s)?(?:[Hh]e|[Ss]he|[Ii]t|[Hh]is|[Hh]er|[Ii]ts|[Tt]his|[Tt]he\s\p{Ll}[\p{Ll}-]*)\b/u;
+
+/** The name that `it` or `the hotel` at the head of a sentence stands for. */
+function unspokenSubject({ quote, subject }: WeighedStatement): string | undefined {
+  if (quote === null || !/^\p{Lu}/u.test(subject) || !ANAPHORIC.test(quote.exact)) return undefined;
+  return foldText(quote.exact).includes(foldText(subject)) ? undefined : subject;
 }
 
 /** The statements of chains in chain and hop order; one used twice comes twice. */

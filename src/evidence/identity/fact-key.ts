@@ -20,10 +20,14 @@ export function factKeyOf(triple: Triple): string {
   return [nameKey(form.subject), form.relation, valueKey(form.value), polarity].join("|");
 }
 
-/** A name without case, accents, punctuation, leading article trailing bracket and apposition. */
+/** `SS Henrietta` and `the steamer Henrietta` are called Henrietta too. */
+const SHIP = /^(?:SS|MV|MS|RMS|RV|HMS|USS|PS|SV|RRS)\s(?=\p{Lu})/u;
+
+/** A name without case, accents, punctuation, leading article, a ship's prefix, trailing bracket and apposition. */
 export function nameKey(name: string): string {
   const bare = name
     .slice(0, 200)
+    .replace(SHIP, "")
     .replace(/\s*\([^()]*\)\s*$/u, "")
     .replace(/,\s(?:the|an?|which|who|whose)\s.*$/su, "");
   const words = foldedWords(bare === "" ? name.slice(0, 200) : bare);

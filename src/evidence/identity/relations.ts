@@ -102,14 +102,20 @@ export function canonicalForm(triple: Triple): CanonicalForm {
   return { ...form, relation: known.label, kind: known.kind };
 }
 
-/** A relation that the shared table knows as single-valued is; any other contradicts nothing. */
+/**
+ * A relation that the shared table knows as single-valued is, and so is who did something first; any other
+ * contradicts nothing.
+ */
 function otherRelation({ subject, predicate, object }: Triple, stems: readonly string[]): CanonicalForm {
   const known = canonicalRelation(predicate);
+  const isFirst = /\bfirst\b.*\bby$/iu.test(predicate.slice(0, 120));
+  const relation = known?.label ?? (withoutLinks(stems).join(" ") || stems.join(" ") || "is");
   return {
     subject,
     value: object,
-    relation: known?.label ?? (withoutLinks(stems).join(" ") || stems.join(" ") || "is"),
-    cardinality: known?.singleValued === true ? "usually-one" : "unknown",
+    relation: isFirst ? `first ${relation}` : relation,
+    cardinality: known?.singleValued === true || isFirst ? "usually-one" : "unknown",
+    ...(isFirst ? { kind: "person" } : {}),
   };
 }
 

@@ -12,7 +12,8 @@ import { draftsOfKinship } from "./rules/kinship.ts";
 import { draftsOfBracket } from "./rules/lives.ts";
 import { nameOfSource } from "./rules/names-of-sources.ts";
 import { type ClauseContext, type Draft, draftsOfClause } from "./rules/statements.ts";
-import { bareTitle, resolveSubject } from "./rules/subjects.ts";
+import { bareTitle, isPronoun, resolveSubject } from "./rules/subjects.ts";
+import { topicsOf } from "./rules/topics.ts";
 import { draftsOfTurns } from "./rules/turns-of-phrase.ts";
 import type { ExtractedStatement, ExtractStatementsInput, ExtractStatementsOutput } from "./schema.ts";
 
@@ -27,9 +28,10 @@ export function extractStatementsByRules(
 ): ExtractStatementsOutput {
   const texts = input.sentences.map(({ text }) => text.slice(0, MAX_SENTENCE_LENGTH).replace(/\s+/g, " "));
   const title = nameOfSource(input.title.slice(0, MAX_TITLE_LENGTH), texts.slice(0, 100).join(" "));
+  const topics = topicsOf(texts, title, tools);
   return {
     statements: input.sentences.flatMap(({ ref }, at) =>
-      statementsOfSentence(texts[at] ?? "", title, tools).map(
+      statementsOfSentence(texts[at] ?? "", topics[at] ?? "", tools).map(
         ({ rank: _, ...statement }): ExtractedStatement => ({ ...statement, sentence: ref }),
       ),
     ),
@@ -95,7 +97,8 @@ function best(drafts: readonly Draft[]): readonly Draft[] {
   const seen = new Set<string>();
   const unique = drafts.filter((draft) => {
     const key = [draft.subject, draft.predicate, draft.object].map(foldText).join("|");
-    if (seen.has(key) || foldText(draft.object) === "" || foldText(draft.subject) === "") return false;
+    const empty = foldText(draft.object) === "" || foldText(draft.subject) === "";
+    if (seen.has(key) || empty || isPronoun(draft.subject)) return false;
     seen.add(key);
     return true;
   });

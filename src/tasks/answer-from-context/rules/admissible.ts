@@ -98,7 +98,7 @@ function isAmount(text: string, money: boolean): boolean {
   return !money || MONEY.test(text);
 }
 
-const NAME_JOINERS = /^(?:of|the|de|la|le|von|van|der|den|di|da|del|al|bin|ibn|y|e|du|and|ter|zu|af)$/u;
+const NAME_JOINERS = /^(?:&|of|the|de|la|le|von|van|der|den|di|da|del|al|bin|ibn|y|e|du|and|ter|zu|af)$/u;
 
 function isPersonLike(text: string, kinds: EntityKinds, view: ContextView, makers: boolean): boolean {
   const words = text.split(/\s+/u);

@@ -1,6 +1,6 @@
 /** Which relation a single-hop question asks for, and of what. */
 import { relationOfDoer, relationOfNoun, relationOfVerb } from "../../../lib/english/relations.ts";
-import type { LanguageTools } from "../../../ports/language.ts";
+import type { LanguageTools, Token } from "../../../ports/language.ts";
 import { findNames } from "../../analyse-question/rules/names.ts";
 
 export interface AskedRelation {
@@ -219,7 +219,7 @@ const NEIGHBOURS: Readonly<Record<string, Labels>> = {
 function verbRelation(question: string, name: string, tools: LanguageTools): AskedRelation | undefined {
   const verbs = tools.tokens(question).filter((token) => token.pos === "VERB");
   for (const token of verbs) {
-    const lemma = /^founded$/iu.test(token.text) ? "found" : token.lemma.toLowerCase();
+    const lemma = askedVerb(token);
     const doer = relationOfDoer(lemma);
     const after = question.slice(token.end);
     if (doer !== undefined) {
@@ -240,4 +240,11 @@ function verbRelation(question: string, name: string, tools: LanguageTools): Ask
       };
   }
   return undefined;
+}
+
+/** What was found by somebody was discovered by them, what was founded was not. */
+function askedVerb({ text, lemma }: Token): string {
+  if (/^founded$/iu.test(text)) return "found";
+  const verb = lemma.toLowerCase();
+  return verb === "find" ? "discover" : verb;
 }

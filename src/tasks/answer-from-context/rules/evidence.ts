@@ -7,6 +7,7 @@ import { splitSentences } from "../../../lib/text/sentences.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import type { LanguageTools } from "../../../ports/language.ts";
 import { nameOfSource } from "../../extract-statements/rules/names-of-sources.ts";
+import { topicsOf } from "../../extract-statements/rules/topics.ts";
 import { extractStatementsByRules } from "../../extract-statements/rules.ts";
 import type { ExtractedStatement } from "../../extract-statements/schema.ts";
 import type { AnswerFromContextInput } from "../schema.ts";
@@ -15,6 +16,7 @@ import { nameMatch } from "./same-name.ts";
 export interface ReadSentence {
   readonly index: number;
   readonly ref: string;
+  /** the source's name, or what the sentence goes on about */
   readonly title: string;
   readonly text: string;
   /** position of the sentence among those with its title */
@@ -43,16 +45,18 @@ export function viewContext(context: AnswerFromContextInput["context"], tools: L
   const perTitle = new Map<string, number>();
   const names = namesOfSources(context);
   for (const item of context) {
-    // a line break may stand inside a name
-    const text = item.text.slice(0, MAX_TEXT).replace(/\s/gu, " ");
+    const text = item.text.slice(0, MAX_TEXT);
     const title = names.get(item.title) ?? "";
-    for (const span of splitSentences(text)) {
+    // a line break may stand inside a name
+    const spans = splitSentences(text).map((span) => text.slice(span.start, span.end).replace(/\s+/gu, " "));
+    const topics = topicsOf(spans, title, tools);
+    for (const [at, sentence] of spans.entries()) {
       if (sentences.length >= MAX_SENTENCES) break;
       const ordinal = perTitle.get(title) ?? 0;
       perTitle.set(title, ordinal + 1);
-      const sentence = text.slice(span.start, span.end);
+      const about = topics[at] ?? title;
       sentences.push(
-        readSentence(sentences.length, { ref: item.ref, title, text: sentence }, ordinal, tools),
+        readSentence(sentences.length, { ref: item.ref, title, about, text: sentence }, ordinal, tools),
       );
     }
   }
@@ -84,22 +88,24 @@ function namesOfSources(context: AnswerFromContextInput["context"]): ReadonlyMap
 
 function readSentence(
   index: number,
-  item: { readonly ref: string; readonly title: string; readonly text: string },
+  item: { readonly ref: string; readonly title: string; readonly about: string; readonly text: string },
   ordinal: number,
   tools: LanguageTools,
 ): ReadSentence {
   let statements: readonly ExtractedStatement[] | undefined;
+  // a sentence of a survey is read as one about the thing it has come to
+  const title = item.about === "" ? item.title : item.about;
   return {
     index,
     ref: item.ref,
-    title: item.title,
+    title,
     text: item.text,
     ordinal,
-    folded: `${foldText(item.title)} | ${foldText(item.text)}`,
-    stems: stemsOf(`${item.title} ${item.text}`, tools),
+    folded: `${foldText(title)} | ${foldText(item.text)}`,
+    stems: stemsOf(`${title} ${item.text}`, tools),
     statements: () => {
       statements ??= extractStatementsByRules(
-        { title: item.title, sentences: [{ ref: item.ref, text: item.text }] },
+        { title: item.about, sentences: [{ ref: item.ref, text: item.text }] },
         tools,
       ).statements;
       return statements;

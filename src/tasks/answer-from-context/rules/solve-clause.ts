@@ -200,7 +200,10 @@ const PREPOSITION =
 
 /** `was kept in`, `taught at`, `took up`, `designed by`. */
 function readPredicate(predicate: string): Predicate | undefined {
-  const words = predicate.toLowerCase().split(" ");
+  const words = predicate
+    .toLowerCase()
+    .replace(/\bfirst /u, "")
+    .split(" ");
   const isBe = /^(?:was|were|is|are|be|been)$/u.test(words[0] ?? "");
   const verb = words[isBe ? 1 : 0];
   if (verb === undefined) return undefined;

@@ -13,6 +13,7 @@ export interface Clause {
   /** the verb as written, without auxiliaries */
   readonly verbText: string;
   readonly passive: boolean;
+  readonly first: boolean;
   readonly negated: boolean;
   readonly preposition?: string;
   readonly object: string;
@@ -80,7 +81,7 @@ function readSubject(walk: Walk, at: number): number {
   walk.last = phrase.text;
   walk.free = walk.chunks[at - 1]?.type !== "preposition";
   const apposition = walk.free ? readApposition(walk.chunks, phrase.next) : undefined;
-  if (apposition === undefined) return phrase.next;
+  if (apposition === undefined) return walk.free ? afterInsertion(walk.chunks, phrase.next) : phrase.next;
   const name = /['’]s?\s\p{Ll}[\p{Ll}-]*$/u.test(phrase.text)
     ? /\p{Lu}.*$/u.exec(apposition.text)?.[0]
     : undefined;
@@ -88,6 +89,18 @@ function readSubject(walk: Walk, at: number): number {
   if (name !== undefined) walk.last = name;
   else walk.clauses.push(clauseOf(COPULA, phrase.text, apposition.text, walk.denied));
   return apposition.next;
+}
+
+/** Behind `, of Stuttgart,` or `, then in his sixties,` between a subject and its verb; else where it was. */
+function afterInsertion(chunks: readonly Chunk[], at: number): number {
+  if (chunks[at]?.type !== "comma") return at;
+  const preposition = chunks.slice(at + 1, at + 3).findIndex(({ type }) => type === "preposition");
+  if (preposition < 0 || chunks.slice(at + 1, at + 1 + preposition).some(({ type }) => type !== "other"))
+    return at;
+  const noun = at + preposition + 2;
+  if (chunks[noun]?.type !== "noun" && chunks[noun]?.type !== "date") return at;
+  const end = readPhrase(chunks, noun).next;
+  return chunks[end]?.type === "comma" && chunks[end + 1]?.type === "verb" ? end + 1 : at;
 }
 
 /** `the Hotel Belvaux, the hotel that burned`: what follows is told of the name, which stays `last`. */
@@ -107,6 +120,7 @@ const COPULA: VerbGroup = {
   negated: false,
   bare: false,
   copula: true,
+  first: false,
 };
 
 function clauseOf(group: VerbGroup, subject: string, object: string, negated: boolean): Clause {
@@ -115,6 +129,7 @@ function clauseOf(group: VerbGroup, subject: string, object: string, negated: bo
     verb: group.verb,
     verbText: group.text,
     passive: group.passive,
+    first: group.first,
     negated,
     object,
     objectIsDate: false,

@@ -33,7 +33,12 @@ export function draftsOfClause(clause: Clause, context: ClauseContext): Draft[] 
   const relational = relationalDraft(clause, subject, object, context);
   if (relational !== undefined) return [relational];
   if (clause.verb === "know" && clause.preposition === undefined) return [];
-  const words = [clause.passive ? "was" : "", clause.verbText, clause.preposition ?? ""];
+  const words = [
+    clause.passive ? "was" : "",
+    clause.first ? "first" : "",
+    clause.verbText,
+    clause.preposition ?? "",
+  ];
   return [
     draft(
       clause,
@@ -57,7 +62,7 @@ function relationalDraft(
 ): Draft | undefined {
   const { verb, preposition } = clause;
   if (verb === "star" || verb === "feature") return starringDraft(clause, subject, object);
-  const doer = relationOfDoer(verb);
+  const doer = relationOfDoer(verb === "find" && clause.passive ? "discover" : verb);
   if (clause.passive && preposition === "by" && doer !== undefined) {
     return doerDraft(clause, subject, object, doer, context);
   }

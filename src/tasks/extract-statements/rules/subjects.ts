@@ -38,7 +38,7 @@ export function resolveObject(phrase: string, title: string): string {
 }
 
 /** True for a short or full form of the title: `Francis`, `Dillon Hart Francis` for `Dillon Francis`. */
-function isFormOf(name: string, title: string): boolean {
+export function isFormOf(name: string, title: string): boolean {
   if (normaliseTitle(name) === normaliseTitle(title)) return true;
   if (!/^\p{Lu}/u.test(name)) return false;
   // `Feyzabad, Khatam` and `Marrable Mill, Sarnbeck` are called by what stands before the comma

@@ -12,6 +12,8 @@ export interface VerbGroup {
   /** a participle without auxiliary: `directed`, `starring`; may also be a simple past */
   readonly bare: boolean;
   readonly copula: boolean;
+  /** `was first climbed by`: only one can be the first */
+  readonly first: boolean;
 }
 
 const BE = new Set(["is", "was", "are", "were", "be", "been", "being", "am", "'s", "’s"]);
@@ -34,6 +36,7 @@ export function verbGroup(tokens: readonly Token[]): VerbGroup {
     negated: words.some((word) => NEGATIONS.has(word)) || words.join(" ").includes("no longer"),
     bare: !copula && verbs.length === 1 && (isParticiple(text) || text.endsWith("ing")),
     copula,
+    first: !copula && words.includes("first"),
   };
 }
 

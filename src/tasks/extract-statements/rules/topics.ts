@@ -1,0 +1,170 @@
+/**
+ * Whom or what each sentence of a passage speaks of when it says `it`, `she` or `the hotel`: mostly the thing of the
+ * source's title, but a survey of hotels speaks of one hotel after the other, and `he` in the history of a station
+ * is a man who was named before. Centering in its simplest form (Grosz, Joshi, Weinstein 1995): the subject of the
+ * sentence before goes on. Where the title cannot be meant and nothing else was named, nobody is.
+ */
+import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
+import { foldedWords } from "../../../lib/text/normalise.ts";
+import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
+import { capitalisedRuns, wordSpans } from "../../../lib/text/word-spans.ts";
+import type { Gender, LanguageTools } from "../../../ports/language.ts";
+import { bareTitle, isFormOf } from "./subjects.ts";
+
+interface Discourse {
+  /** what the source is about */
+  readonly title: string;
+  readonly titleIsPerson: boolean;
+  readonly titleIsThing: boolean;
+  /** the thing of the section, or of the group of `Key: value` lines */
+  section: string | undefined;
+  /** the thing, no person, that the sentence before was about */
+  thing: string | undefined;
+  /** the person named last */
+  person: string | undefined;
+}
+
+/** One topic a sentence: a name, or "" where nobody named can be meant. `title` is the name of the source. */
+export function topicsOf(
+  sentences: readonly string[],
+  title: string,
+  tools: LanguageTools,
+): readonly string[] {
+  const bare = bareTitle(title);
+  const isPerson = tools.nameKind(bare) === "person";
+  const discourse: Discourse = {
+    title,
+    titleIsPerson: isPerson,
+    titleIsThing: !isPerson && isThing(bare, tools),
+    section: undefined,
+    thing: undefined,
+    person: undefined,
+  };
+  const groupKey = keyOfGroups(sentences);
+  return sentences.map((sentence) => {
+    const heading = headingName(sentence) ?? groupName(sentence, groupKey);
+    if (heading !== undefined && !isFormOf(heading, bare)) {
+      discourse.section = heading;
+      discourse.thing = heading;
+    }
+    const topic = topicOf(sentence, discourse, tools);
+    goOn(sentence, topic, discourse, tools);
+    return topic;
+  });
+}
+
+const PERSONAL = /^["“'(]?(?:[^,]{1,60},\s)?(he|she|his|her)\b/iu;
+const IMPERSONAL = /^["“'(]?(?:[^,]{1,60},\s)?(?:it|its|this)\b/iu;
+const DEFINITE = /^["“'(]?(?:[^,]{1,60},\s)?(?:[Tt]he|[Tt]his|[Tt]hat)\s(\p{Ll}[\p{Ll}-]*)\b/u;
+
+function topicOf(sentence: string, discourse: Discourse, tools: LanguageTools): string {
+  const opening = sentence.slice(0, 120);
+  const personal = PERSONAL.exec(opening)?.[1]?.toLowerCase();
+  if (personal !== undefined) {
+    return personOf(personal === "he" || personal === "his" ? "male" : "female", discourse, tools);
+  }
+  if (isPair(sentence)) return discourse.section ?? discourse.title;
+  if (IMPERSONAL.test(opening)) return discourse.thing ?? discourse.section ?? discourse.title;
+  const noun = DEFINITE.exec(opening)?.[1];
+  if (noun === undefined) return discourse.title;
+  const named = [discourse.thing, discourse.section].find((name) => hasNoun(name, noun));
+  return named ?? discourse.title;
+}
+
+function personOf(
+  gender: Gender,
+  { title, titleIsPerson, titleIsThing, person }: Discourse,
+  tools: LanguageTools,
+): string {
+  const fits = (name: string) => [gender, "unknown"].includes(tools.gender(name));
+  if (titleIsPerson && fits(bareTitle(title))) return title;
+  if (person !== undefined && fits(person) && (titleIsThing || titleIsPerson)) return person;
+  return titleIsThing ? "" : title;
+}
+
+function hasNoun(name: string | undefined, noun: string): boolean {
+  return name !== undefined && foldedWords(name).includes(noun.toLowerCase());
+}
+
+/** `Corrie Lighthouse`, `Lorne Railway Company`: named by a noun for something that is no person. */
+function isThing(name: string, tools: LanguageTools): boolean {
+  if (["place", "organisation"].includes(tools.nameKind(name))) return true;
+  const words = name.replace(/\s(?:of|in|at|for|on)\s.*$/u, "").split(/\s+/u);
+  return /^the\s/iu.test(name) || ["place", "organisation", "work"].includes(kindOfNoun(words.at(-1) ?? ""));
+}
+
+/** What the next sentence may go on with. */
+function goOn(sentence: string, topic: string, discourse: Discourse, tools: LanguageTools): void {
+  const bare = bareTitle(discourse.title);
+  const names = namesIn(sentence);
+  const isPerson = (name: string) => isPersonIn(sentence, name, tools);
+  const subject = names.find(({ start }) => start <= 4)?.text;
+  if (subject !== undefined && !isPerson(subject) && isSubject(sentence, subject)) {
+    discourse.thing = isFormOf(subject, bare) ? undefined : subject;
+  } else if (topic === discourse.title) discourse.thing = undefined;
+  discourse.person = names.map(({ text }) => text).findLast(isPerson) ?? discourse.person;
+}
+
+/** By the lists, or because the sentence says so: `Ambrose Kettleby, who`, `Mr. Kettleby`. */
+function isPersonIn(sentence: string, name: string, tools: LanguageTools): boolean {
+  if (/^(?:Mr|Mrs|Miss|Ms|Dr|Captain|Sir|Lady)\b/u.test(name)) return true;
+  if (!name.includes(" ")) return false;
+  const kind = tools.nameKind(name);
+  const after = sentence.slice(sentence.indexOf(name) + name.length);
+  return kind === "person" || (kind === "unknown" && !isThing(name, tools) && /^,?\swhom?\s/u.test(after));
+}
+
+/** A verb stands behind the name, perhaps behind an apposition. */
+function isSubject(sentence: string, name: string): boolean {
+  const rest = sentence.slice(
+    sentence.indexOf(name) + name.length,
+    sentence.indexOf(name) + name.length + 100,
+  );
+  return /^(?:,\s[^,]{1,80},)?\s(?:is|was|has|had|were|are|will|can|stands?|lies?|[\p{Ll}]{2,14}(?:ed|s))\s/u.test(
+    rest,
+  );
+}
+
+function namesIn(sentence: string): readonly { readonly text: string; readonly start: number }[] {
+  const words = wordSpans(sentence);
+  return capitalisedRuns(words, sentence).flatMap(([first, last]) => {
+    const from = STOP_WORDS.has(words[first]?.folded ?? "") && first < last ? first + 1 : first;
+    const [start, end] = [words[from]?.start, words[last]?.end];
+    if (start === undefined || end === undefined || STOP_WORDS.has(words[from]?.folded ?? "")) return [];
+    return [{ text: sentence.slice(start, end), start }];
+  });
+}
+
+const MAX_HEADING = 80;
+
+/** `Hotel Belvaux, Gallen` on a line of its own: a name, without what only places it. */
+function headingName(sentence: string): string | undefined {
+  const line = sentence.replace(/^#{1,6}\s/u, "").trim();
+  if (line.length > MAX_HEADING || /[.!?:;]["”]?$/u.test(line) || isPair(line)) return undefined;
+  const name = line.split(/,\s|\s[-–—(]/u)[0] ?? line;
+  const words = name.split(/\s+/u);
+  const isName = words.every((word, at) =>
+    at === 0
+      ? /^\p{Lu}/u.test(word)
+      : /^[\p{Lu}\d]/u.test(word) || /^(?:of|the|and|de|la|von|van)$/u.test(word),
+  );
+  return isName && words.length > 1 && /\p{Ll}/u.test(name) ? name : undefined;
+}
+
+const PAIR = /^[\s*•|-]{0,4}(\p{L}[\p{L}\p{N} /'’.-]{0,40}):\s(\S.{0,120})$/u;
+
+function isPair(sentence: string): boolean {
+  return PAIR.test(sentence);
+}
+
+/** The key that begins each row of a table: the first one, when it comes again. */
+function keyOfGroups(sentences: readonly string[]): string | undefined {
+  const keys = sentences.flatMap((sentence) => PAIR.exec(sentence)?.[1] ?? []);
+  const [first] = keys;
+  return first !== undefined && keys.indexOf(first, 1) > 0 ? first : undefined;
+}
+
+function groupName(sentence: string, groupKey: string | undefined): string | undefined {
+  const [, key, value = ""] = groupKey === undefined ? [] : (PAIR.exec(sentence) ?? []);
+  return key !== undefined && key === groupKey && /^\p{Lu}/u.test(value) ? value : undefined;
+}
