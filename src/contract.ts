@@ -53,6 +53,7 @@ const findingSchema = z.strictObject({
       "model-failed",
       "model-refused",
       "budget-spent",
+      "interrupted",
       "search-failed",
     ])
     .optional(),

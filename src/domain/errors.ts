@@ -50,6 +50,13 @@ export function isAppError(error: unknown, code?: ErrorCode): error is AppError 
   return error instanceof AppError && (code === undefined || error.code === code);
 }
 
+/**
+ * True for what ends a run in which nothing went wrong: a spent budget, or the user. What was found until then stands.
+ */
+export function cutsShort(error: unknown): error is AppError {
+  return isAppError(error, "budget-spent") || isAppError(error, "interrupted");
+}
+
 /** The error itself, or for one that nobody foresaw, a defect of ours with that error as its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -12,6 +12,7 @@ export type AbstentionReason =
   | "model-failed"
   | "model-refused"
   | "budget-spent"
+  | "interrupted"
   | "search-failed";
 
 /** An answer, or an abstention with its reason. */
@@ -26,6 +27,9 @@ export interface Finding {
   /** 0..1 */
   readonly confidence: number;
   readonly confidenceBy: ConfidenceBy;
+  /**
+   * why there is no answer; `budget-spent` or `interrupted` beside an answer: it rests on what was found until then
+   */
   readonly reason?: AbstentionReason;
   /** true when independent sources disagree on what the answer rests on */
   readonly contested?: boolean;

@@ -17,6 +17,7 @@ import type { JudgeDocumentsInput } from "../tasks/judge-documents/schema.ts";
 import { judgeDocumentsTask } from "../tasks/judge-documents/task.ts";
 import type { JudgeStatementsInput, JudgeStatementsOutput } from "../tasks/judge-statements/schema.ts";
 import { judgeStatementsTask } from "../tasks/judge-statements/task.ts";
+import { type LeftOut, spareOthers } from "./spare-others.ts";
 
 export interface JudgeParts {
   readonly store: Pick<Store, "judgements" | "saveJudgements">;
@@ -181,7 +182,13 @@ async function judgeItems<Shown, Input>(
   const batches = Array.from({ length: Math.ceil(asked.length / BATCH) }, (_, index) =>
     asked.slice(index * BATCH, (index + 1) * BATCH),
   );
-  const answers = await mapLimited(batches, AT_ONCE, (batch) => judgeBatch(batch, task, toInput, parts, run));
+  const isByRules = version.by === "rules";
+  const answers = await mapLimited(batches, AT_ONCE, async (batch) => {
+    const judgeSome = (some: readonly Item<Shown>[]) => judgeBatch(some, task, toInput, parts, run);
+    const { result, leftOut } = await spareOthers(batch, judgeSome, isByRules);
+    const { judgements, warnings } = result ?? { judgements: [], warnings: [] };
+    return { judgements, warnings: [...warnings, ...leftOut.map(notJudgedWarning)] };
+  });
   const fresh = answers.flatMap(({ judgements }) => judgements);
   for (const judgement of fresh) known.set(judgement.targetId, judgement);
   const found = new Map<string, Judgement>();
@@ -218,6 +225,14 @@ async function judgeBatch<Shown, Input>(
     return [{ target, targetId, sourceId, score: score / HIGHEST, reason, by, promptHash }];
   });
   return { judgements, warnings: [] };
+}
+
+function notJudgedWarning<Shown>({ item, reason }: LeftOut<Item<Shown>>): Warning {
+  return {
+    code: "judgement-failed",
+    message: `The ${item.target} ${item.targetId} could not be judged, by a defect of Plumbline (${reason}); it counts as unknown.`,
+    sourceId: item.sourceId,
+  };
 }
 
 /** A cache that cannot be written costs a later run time; it does not cost this one its answer. */

@@ -8,6 +8,7 @@ const EXPLANATIONS: Readonly<Record<AbstentionReason, string>> = {
   "model-failed": "The language model gave no usable output.",
   "model-refused": "The language model refused to answer.",
   "budget-spent": "The budget was spent before an answer was reached.",
+  interrupted: "The run was interrupted before an answer was reached.",
   "search-failed":
     "The search did not work, so the evidence could not be read. This says nothing about the answer.",
 };

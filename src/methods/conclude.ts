@@ -1,15 +1,12 @@
 import type { Chain, CounterEvidence, Margin } from "../domain/chain.ts";
 import type { Conflict } from "../domain/credibility.ts";
-import { type AppError, isAppError } from "../domain/errors.ts";
 import type { Evidence, Warning } from "../domain/evidence.ts";
 import type { AbstentionReason, Finding } from "../domain/finding.ts";
 import type { MethodResult } from "../domain/method-result.ts";
 import { counterEvidenceFor } from "../evidence/answers/counter-evidence.ts";
 import { mergeEvidence } from "../evidence/merge-evidence.ts";
 import type { Parts } from "../evidence/parts.ts";
-import { foldText } from "../lib/text/normalise.ts";
 import type { RunContext } from "../ports/run-context.ts";
-import { abstain } from "./abstain.ts";
 import type { MethodSettings } from "./method.ts";
 import type { Trail } from "./trail.ts";
 
@@ -26,30 +23,6 @@ export const NO_MARGIN: Margin = { origins: 0, toChange: 0, explanation: "There 
 
 export function withoutAnswer(finding: Finding): Conclusion {
   return { finding, chains: [], counterEvidence: [], margin: NO_MARGIN };
-}
-
-/**
- * Runs a method's work on what can be asked. A spent budget ends it with what `partial` makes of the trail so far;
- * every other error goes on to the caller.
- */
-export async function attempt(
-  question: string,
-  work: () => Promise<Conclusion>,
-  partial: () => Promise<Conclusion> | Conclusion,
-  trail: Trail,
-): Promise<Conclusion> {
-  if (foldText(question) === "") return withoutAnswer(abstain("not-a-question"));
-  try {
-    return await work();
-  } catch (error) {
-    if (!isAppError(error, "budget-spent")) throw error;
-    trail.warnings.push(budgetWarning(error));
-    return await partial();
-  }
-}
-
-function budgetWarning(error: AppError): Warning {
-  return { code: "budget-spent", message: error.message };
 }
 
 /** The result of a method: every record it names, once, with the origins of all that was read. */
@@ -91,8 +64,9 @@ export function abstentionReason(trail: Trail): AbstentionReason {
   const hasStatements = trail.evidence.some((evidence) => evidence.statements.length > 0);
   const isPartial = trail.evidence.some((evidence) => !evidence.coverage.complete);
   if (!hasStatements) return isPartial ? "search-failed" : "no-evidence";
-  if (trail.failures.length === 0) return "insufficient-evidence";
-  return trail.failures.every((failure) => failure === "model_refused") ? "model-refused" : "model-failed";
+  const ofModel = trail.failures.filter((failure) => failure !== "passage_not_read");
+  if (ofModel.length === 0) return "insufficient-evidence";
+  return ofModel.every((failure) => failure === "model_refused") ? "model-refused" : "model-failed";
 }
 
 function coverageWarnings(found: readonly Evidence[]): readonly Warning[] {

@@ -12,10 +12,12 @@
  */
 import type { QuestionAnalysis } from "../domain/question.ts";
 import type { Parts } from "../evidence/parts.ts";
+import { spareOthers } from "../evidence/spare-others.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { analyseQuestionTask } from "../tasks/analyse-question/task.ts";
 import { abstain } from "./abstain.ts";
-import { attempt, conclude, withoutAnswer } from "./conclude.ts";
+import { attempt, unlessCutShort } from "./attempt.ts";
+import { conclude, withoutAnswer } from "./conclude.ts";
 import { type Method, readSettings } from "./method.ts";
 import { believe, type GroundedConclusion, reconcile } from "./plumb/believe.ts";
 import { concludeChained, concludeComposed } from "./plumb/conclude-walk.ts";
@@ -41,12 +43,7 @@ export const plumb: Method = {
   async answer(question, parts, given, run) {
     const settings = readSettings(PLUMB_DEFAULTS, given);
     const trail = createTrail();
-    const conclusion = await attempt(
-      question,
-      () => solve(question, parts, settings, trail, run),
-      () => withoutAnswer(abstain("budget-spent", answersSoFar(trail))),
-      trail,
-    );
+    const conclusion = await attempt(question, () => solve(question, parts, settings, trail, run), trail);
     return conclude(conclusion, trail, { question, settings, tasks: TASKS }, parts, run);
   },
 };
@@ -77,16 +74,18 @@ async function find(
   if (isUndividedComparison(analysis)) return whole();
   const walk = await walkQuestions(question, analysis, parts, settings, trail, run);
   const [best] = walk.branches;
-  if (!walk.complete || best === undefined) return whole();
+  if (!walk.complete || best === undefined) return trail.cutShort === undefined ? whole() : UNANSWERED;
   if (isToCompose(analysis)) {
     return (await concludeComposed(question, analysis, best, parts, trail, run)) ?? whole();
   }
   const chained = concludeChained(walk.branches, parts);
   // a question may hide a second step, which no origin read alone can take: what is hardly believed is checked
-  return best.confidence >= settings.carryingConfidence
-    ? chained
-    : reconcile(chained, await whole(), question, parts);
+  if (best.confidence >= settings.carryingConfidence || trail.cutShort !== undefined) return chained;
+  const read = await unlessCutShort(whole, trail);
+  return read === undefined ? chained : reconcile(chained, read, question, parts);
 }
+
+const UNANSWERED: GroundedConclusion = { ...withoutAnswer(abstain("budget-spent")), grounds: [] };
 
 /** When the analysis fails, the question is asked as it is. */
 async function analyse(
@@ -95,12 +94,14 @@ async function analyse(
   trail: Trail,
   run: RunContext,
 ): Promise<QuestionAnalysis> {
-  const outcome = await parts.runner.run(analyseQuestionTask, { question }, run);
-  const analysis = outcome.status === "done" ? outcome.output : asItIs(question);
-  if (outcome.status === "failed") {
+  const read = () => parts.runner.run(analyseQuestionTask, { question }, run);
+  const { result: outcome, leftOut } = await spareOthers([question], read, false);
+  const analysis = outcome?.status === "done" ? outcome.output : asItIs(question);
+  if (outcome?.status !== "done") {
+    const why = outcome?.detail ?? `a defect of Plumbline (${leftOut[0]?.reason})`;
     trail.warnings.push({
       code: "question-not-analysed",
-      message: `The question could not be taken apart and was asked as it is: ${outcome.detail}`,
+      message: `The question could not be taken apart and was asked as it is: ${why}`,
     });
   }
   const subQuestions = analysis.subQuestions.length === 0 ? [question] : analysis.subQuestions;
@@ -129,10 +130,4 @@ function isUndividedComparison({ kind, options, topicEntities, subQuestions }: Q
 function isToCompose({ kind, subQuestions }: QuestionAnalysis): boolean {
   if (subQuestions.length === 1) return false;
   return kind === "choice" || kind === "yes-no" || !isChained(subQuestions);
-}
-
-function answersSoFar(trail: Trail): string {
-  const known = trail.questions.filter(({ kept, answer }) => kept && answer !== null);
-  if (known.length === 0) return "";
-  return `Found so far: ${known.map(({ question, answer }) => `${question} ${answer}`).join("; ")}.`;
 }

@@ -10,7 +10,7 @@ import type { Chain } from "../domain/chain.ts";
 import { AppError } from "../domain/errors.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
-import { answerFrom } from "../evidence/answers/answer-from.ts";
+import { answerByRules, answerFrom, type Reading } from "../evidence/answers/answer-from.ts";
 import {
   type ContextItem,
   type DocumentText,
@@ -21,11 +21,13 @@ import { buildChains } from "../evidence/chains/build-chains.ts";
 import type { ChainScoring } from "../evidence/chains/chain-confidence.ts";
 import { evidenceFor } from "../evidence/evidence-for.ts";
 import type { Parts } from "../evidence/parts.ts";
-import { abstain } from "./abstain.ts";
-import { attempt, conclude, withoutAnswer } from "./conclude.ts";
+import type { RunContext } from "../ports/run-context.ts";
+import { attempt, unlessCutShort } from "./attempt.ts";
+import { conclude } from "./conclude.ts";
 import { findingFrom } from "./finding-from.ts";
 import { type Method, readSettings } from "./method.ts";
-import { createTrail } from "./trail.ts";
+import { leavingReadersShare } from "./readers-share.ts";
+import { createTrail, type Trail } from "./trail.ts";
 
 export const RELIABLE_CHAINS_DEFAULTS = {
   /** `tbs`: statements of the chains; `sbs`: whole documents by votes; `sbs-origins`: one vote an origin and chain */
@@ -76,17 +78,34 @@ export const reliableChains: Method = {
       trail.evidence.push(evidence);
       const judged = evidence.statements.map(withJudgedCredibility);
       const beam = { ...settings, scoring: scoring as ChainScoring };
-      const built = await buildChains(question, judged, beam, parts, run);
+      const built = await buildChains(question, judged, beam, parts, leavingReadersShare(run));
       trail.warnings.push(...built.warnings);
+      trail.cutShort = built.cutShort;
       const context = await synthesise(synthesis, built.chains, evidence, settings, parts);
-      const reading = await answerFrom(context, { question }, parts, run);
+      const reading = await read(context, question, parts, trail, run);
       return findingFrom(reading, { ...built, question }, evidence, trail);
     };
-    const partial = () => withoutAnswer(abstain("budget-spent"));
-    const conclusion = await attempt(question, work, partial, trail);
+    const conclusion = await attempt(question, work, trail);
     return conclude(conclusion, trail, { question, settings, tasks: TASKS }, parts, run);
   },
 };
+
+/** By the bound reader; by the rules, and saying so, where the run may call nobody any more. */
+async function read(
+  context: readonly ContextItem[],
+  question: string,
+  parts: Parts,
+  trail: Trail,
+  run: RunContext,
+): Promise<Reading> {
+  const reading = await unlessCutShort(() => answerFrom(context, { question }, parts, run), trail);
+  if (reading !== undefined) return reading;
+  trail.warnings.push({
+    code: "read-by-rules",
+    message: "The chains found so far were read by the rules, for the model could not be asked any more.",
+  });
+  return answerByRules(context, { question }, parts);
+}
 
 /** The paper's evaluator scores each statement; where it gave none, all that is known of it stands in. */
 function withJudgedCredibility(statement: WeighedStatement): WeighedStatement {

@@ -1,3 +1,4 @@
+import type { AppError } from "../domain/errors.ts";
 import type { Evidence, Warning } from "../domain/evidence.ts";
 import type { AskedQuestion } from "../domain/finding.ts";
 import type { TaskFailure } from "../ports/task-runner.ts";
@@ -11,8 +12,10 @@ export interface Trail {
   readonly questions: AskedQuestion[];
   readonly warnings: Warning[];
   readonly failures: TaskFailure[];
+  /** a spent budget or an interruption, once it has ended the work: nobody is asked any more */
+  cutShort: AppError | undefined;
 }
 
 export function createTrail(): Trail {
-  return { evidence: [], questions: [], warnings: [], failures: [] };
+  return { evidence: [], questions: [], warnings: [], failures: [], cutShort: undefined };
 }

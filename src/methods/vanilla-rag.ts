@@ -2,8 +2,8 @@
 import { answerFrom } from "../evidence/answers/answer-from.ts";
 import { mintRefs } from "../evidence/answers/synthesise.ts";
 import { searchPassages } from "../evidence/retrieval/search-passages.ts";
-import { abstain } from "./abstain.ts";
-import { attempt, conclude, withoutAnswer } from "./conclude.ts";
+import { attempt } from "./attempt.ts";
+import { conclude } from "./conclude.ts";
 import { findingFrom } from "./finding-from.ts";
 import { type Method, readSettings } from "./method.ts";
 import { createTrail } from "./trail.ts";
@@ -30,7 +30,7 @@ export const vanillaRag: Method = {
       const reading = await answerFrom(context, { question }, parts, run);
       return findingFrom(reading, { question, chains: [], confidenceBy: "none" }, evidence, trail);
     };
-    const conclusion = await attempt(question, work, () => withoutAnswer(abstain("budget-spent")), trail);
+    const conclusion = await attempt(question, work, trail);
     return conclude(conclusion, trail, { question, settings, tasks: ["answer-from-context"] }, parts, run);
   },
 };

@@ -50,7 +50,9 @@ export type TaskFailure =
   | "model_context_too_long"
   | "model_unparsable"
   | "model_no_valid_item"
-  | "model_unavailable";
+  | "model_unavailable"
+  /** no fault of a model: nothing of the input could be read, by a defect of ours */
+  | "passage_not_read";
 
 export type TaskOutcome<Output> =
   | {

@@ -60,8 +60,9 @@ const UNAVAILABLE: ReadonlySet<AbstentionReason> = new Set([
 /** Exit codes of design.md section 7. */
 export function askExitCode({ finding }: Report, strict: boolean, wasInterrupted: boolean): number {
   if (wasInterrupted) return INTERRUPTED_EXIT_CODE;
-  if (finding.status === "answered") return 0;
+  // an answer from a part of the evidence is a partial result as well
   if (finding.reason === "budget-spent") return 5;
+  if (finding.status === "answered") return 0;
   if (finding.reason !== undefined && UNAVAILABLE.has(finding.reason)) return 4;
   return strict ? 6 : 0;
 }

@@ -46,6 +46,7 @@ const ABSTENTIONS: Readonly<Record<AbstentionReason, string>> = {
   "model-failed": "The language model gave no usable output.",
   "model-refused": "The language model refused.",
   "budget-spent": "The budget was used up before there was an answer.",
+  interrupted: "The run was interrupted before there was an answer.",
   "search-failed": "The sources could not be searched.",
 };
 

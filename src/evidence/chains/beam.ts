@@ -6,10 +6,12 @@
  * - a failed choice leaves its chain as it is and is counted, it never becomes a uniform distribution (1.4, 6);
  * - a question without statements gives no chain instead of an exception (1.4, 14);
  * - the threshold on chains is the question's own (1.4, 9);
+ * - a spent budget or an interruption ends the search with the chains of the last whole hop;
  * - "no further statement needed" is not open to a chain without any statement (reliability.md L11).
  *
  * The search knows nothing of text: `rank` and `choose` are handed in, and chains are paths of indices.
  */
+import { type AppError, cutsShort } from "../../domain/errors.ts";
 import { compareText } from "../../lib/compare.ts";
 import { type ChainScoring, chainConfidence } from "./chain-confidence.ts";
 
@@ -41,7 +43,7 @@ export interface BeamChain {
   readonly probabilities: readonly number[];
   readonly stop?: number;
   /** undefined while the chain can still grow */
-  readonly ended?: "stopped" | "exhausted" | "failed" | "hop-limit";
+  readonly ended?: "stopped" | "exhausted" | "failed" | "hop-limit" | "cut-short";
   /** 0..1, see chainConfidence */
   readonly confidence: number;
 }
@@ -68,25 +70,39 @@ export interface BeamResult {
   /** with at least one statement each, most confident first */
   readonly chains: readonly BeamChain[];
   readonly failedChoices: number;
+  /** what ended the search before it was done */
+  readonly cutShort?: AppError;
 }
 
 export async function searchChains(settings: BeamSettings, steps: BeamSteps): Promise<BeamResult> {
   let chains: readonly BeamChain[] = [{ path: [], probabilities: [], confidence: 1 }];
   let failedChoices = 0;
+  let cutShort: AppError | undefined;
   for (let hop = 1; hop <= settings.hops; hop++) {
     const live = chains.filter((chain) => chain.ended === undefined);
     if (live.length === 0 || chains.length - live.length >= settings.chains) break;
-    const extensions = await extendChains(live, hop, settings, steps);
+    let extensions: readonly BeamChain[];
+    try {
+      extensions = await extendChains(live, hop, settings, steps);
+    } catch (error) {
+      if (!cutsShort(error)) throw error;
+      cutShort = error;
+      break;
+    }
     failedChoices += extensions.filter((chain) => chain.ended === "failed").length;
     const ended = chains.filter((chain) => chain.ended !== undefined);
     chains = bestChains([...ended, ...extensions], settings.chains);
     steps.extended?.(hop, chains);
   }
   const finished = chains.map((chain) =>
-    chain.ended === undefined ? endChain(chain, "hop-limit", settings) : chain,
+    chain.ended === undefined ? endChain(chain, cutShort ? "cut-short" : "hop-limit", settings) : chain,
   );
   const withStatements = finished.filter((chain) => chain.path.length > 0);
-  return { chains: bestChains(withStatements, settings.chains), failedChoices };
+  return {
+    chains: bestChains(withStatements, settings.chains),
+    failedChoices,
+    ...(cutShort === undefined ? {} : { cutShort }),
+  };
 }
 
 /** Chains worth reading: confidence at least `share` of the best one's, at most `limit` (methods.md 1.7). */

@@ -3,17 +3,16 @@
  * selector's multiple choice for all live chains of a hop in one call, and the beam search that joins the two.
  */
 import type { Chain } from "../../domain/chain.ts";
+import type { AppError } from "../../domain/errors.ts";
 import type { Warning } from "../../domain/evidence.ts";
 import type { ConfidenceBy } from "../../domain/finding.ts";
 import type { WeighedStatement } from "../../domain/statement.ts";
 import { stableId } from "../../lib/hash.ts";
 import type { RunContext } from "../../ports/run-context.ts";
-import type { ChoiceOutcome } from "../../ports/task-runner.ts";
-import { selectNextStatementTask } from "../../tasks/select-next-statement/task.ts";
-import { statementText } from "../extraction/statement-text.ts";
 import { createForgivingEmbedder } from "../forgiving-embedder.ts";
 import type { Parts } from "../parts.ts";
-import { type BeamSettings, type ChoiceRequest, searchChains, selectChains } from "./beam.ts";
+import { type BeamSettings, searchChains, selectChains } from "./beam.ts";
+import { createNextChooser } from "./choose-next.ts";
 import { createRanker, sortById } from "./rank.ts";
 
 export interface ChainSettings extends BeamSettings {
@@ -30,6 +29,8 @@ export interface BuiltChains {
   readonly chains: readonly Chain[];
   readonly confidenceBy: ConfidenceBy;
   readonly warnings: readonly Warning[];
+  /** a spent budget or an interruption that ended the search: these are the chains of the last whole hop */
+  readonly cutShort?: AppError;
 }
 
 export async function buildChains(
@@ -41,25 +42,12 @@ export async function buildChains(
 ): Promise<BuiltChains> {
   if (statements.length === 0) return { chains: [], confidenceBy: "none", warnings: [] };
   const ordered = sortById(statements);
-  const texts = ordered.map(statementText);
   const embedder = createForgivingEmbedder(parts.embedder);
   const rank = await createRanker({ question, statements: ordered, alpha: settings.alpha }, embedder, run);
-  let confidenceBy: ConfidenceBy = "none";
-  const choose = async (requests: readonly ChoiceRequest[]) => {
-    const textOf = (index: number) => texts[index] ?? "";
-    const inputs = requests.map(({ path, candidates, hop }) => ({
-      question,
-      chain: path.map(textOf),
-      options: candidates.map(textOf),
-      hop,
-    }));
-    const outcomes = await parts.runner.choose(selectNextStatementTask, inputs, run);
-    for (const outcome of outcomes) if (outcome.status === "done") confidenceBy = outcome.probabilityBy;
-    return outcomes.map(probabilitiesOf);
-  };
-  const { chains, failedChoices } = await searchChains(settings, {
+  const chooser = createNextChooser(question, ordered, parts, run);
+  const { chains, failedChoices, cutShort } = await searchChains(settings, {
     rank,
-    choose,
+    choose: chooser.choose,
     extended: (hop, live) => {
       const done = live.filter(({ ended }) => ended !== undefined).length;
       run.emit({ type: "chain-extended", hop, chains: live.length, done });
@@ -71,13 +59,14 @@ export async function buildChains(
       const statementIds = path.flatMap((index) => ordered[index]?.id ?? []);
       return { id: stableId("c", ...statementIds), confidence, statementIds };
     }),
-    confidenceBy,
-    warnings: [...(failedChoices === 0 ? [] : [failedChoiceWarning(failedChoices)]), ...embedder.warnings()],
+    confidenceBy: chooser.confidenceBy(),
+    warnings: [
+      ...(failedChoices === 0 ? [] : [failedChoiceWarning(failedChoices)]),
+      ...chooser.warnings(),
+      ...embedder.warnings(),
+    ],
+    ...(cutShort === undefined ? {} : { cutShort }),
   };
-}
-
-function probabilitiesOf(outcome: ChoiceOutcome): readonly number[] | undefined {
-  return outcome.status === "done" ? outcome.probabilities : undefined;
 }
 
 function failedChoiceWarning(count: number): Warning {

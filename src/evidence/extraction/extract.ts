@@ -1,7 +1,7 @@
 /**
  * Passages to statements (ReliableRAG stage S1), once per passage and extractor version. One passage is read at a
  * time, so that no passage can talk about another (reliability.md, section 2). A failed passage is named, is tried
- * again next time, and never takes others with it. Sentences without a statement stand for themselves, so that
+ * again next time, and never takes others with it; neither does a sentence that a defect strikes. Sentences without a statement stand for themselves, so that
  * nothing that was retrieved becomes invisible (methods.md 1.7).
  */
 import { isAppError } from "../../domain/errors.ts";
@@ -13,13 +13,14 @@ import { compareText } from "../../lib/compare.ts";
 import { statementIdOf } from "../../lib/record-ids.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import type { Store } from "../../ports/store.ts";
-import type { TaskRunner } from "../../ports/task-runner.ts";
+import type { TaskFailure, TaskRunner } from "../../ports/task-runner.ts";
 import type { ExtractedStatement } from "../../tasks/extract-statements/schema.ts";
 import { extractStatementsTask } from "../../tasks/extract-statements/task.ts";
 import { deniesItself } from "../conflicts/denial-conflicts.ts";
 import { factKeyOf } from "../identity/fact-key.ts";
 import { canonicalForm } from "../identity/relations.ts";
 import { sentencesOf } from "../sentences-of.ts";
+import { type LeftOut, spareOthers } from "../spare-others.ts";
 import { isAboutItself } from "../voices/view.ts";
 import { isGrounded } from "./grounded.ts";
 
@@ -80,38 +81,77 @@ async function extractPassage(
   run: RunContext,
 ): Promise<Extraction> {
   const { passage, source } = retrieved;
-  const sentences = new Map(sentencesOf(passage).map((sentence, index) => [`s${index + 1}`, sentence]));
-  if (sentences.size === 0) return { statements: [], warnings: [] };
-  const input = {
-    title: source.title,
-    sentences: [...sentences].map(([ref, { text }]) => ({ ref, text })),
-  };
-  const outcome = await parts.runner.run(extractStatementsTask, input, run);
-  if (outcome.status === "failed") {
-    const message = `No statements from passage ${passage.id} of "${source.title}" (${outcome.reason}): its sentences are used as they are. Asking again tries again.`;
+  const sentences = sentencesOf(passage).map((sentence, index) => ({ ref: `s${index + 1}`, sentence }));
+  if (sentences.length === 0) return { statements: [], warnings: [] };
+  const read = (some: readonly NumberedSentence[]) => readSentences(some, retrieved, parts.runner, run);
+  const { result, leftOut } = await spareOthers(sentences, read, isReadByRules(parts.runner));
+  if (result?.status === "failed") {
+    const message = `No statements from passage ${passage.id} of "${source.title}" (${result.reason}): its sentences are used as they are. Asking again tries again.`;
     return {
       statements: withWholeSentences(retrieved, [], parts.runner),
       warnings: [{ code: "extraction-failed", message, sourceId: source.id }],
     };
   }
+  const statements = result?.statements ?? [];
+  // kept only when all of it was read: a defect that is mended later must not live on in the cache
+  const warnings =
+    leftOut.length > 0
+      ? notReadWarnings(leftOut, retrieved)
+      : await saveStatements(passage, extractor, statements, parts);
+  run.emit({ type: "statement-extracted", passageId: passage.id, count: statements.length, cached: false });
+  return { statements: withWholeSentences(retrieved, statements, parts.runner), warnings };
+}
+
+interface NumberedSentence {
+  readonly ref: string;
+  readonly sentence: Sentence;
+}
+
+type SentencesRead =
+  | { readonly status: "read"; readonly statements: readonly Statement[] }
+  | { readonly status: "failed"; readonly reason: TaskFailure };
+
+async function readSentences(
+  sentences: readonly NumberedSentence[],
+  { passage, source }: RetrievedPassage,
+  runner: TaskRunner,
+  run: RunContext,
+): Promise<SentencesRead> {
+  const offered = new Map(sentences.map(({ ref, sentence }) => [ref, sentence]));
+  const input = {
+    title: source.title,
+    sentences: sentences.map(({ ref, sentence }) => ({ ref, text: sentence.text })),
+  };
+  const outcome = await runner.run(extractStatementsTask, input, run);
+  if (outcome.status === "failed") return outcome;
   const read = outcome.output.statements.flatMap((extracted) => {
-    const sentence = sentences.get(extracted.sentence);
+    const sentence = offered.get(extracted.sentence);
     if (sentence === undefined || !isUsable(extracted, sentence, source.title, outcome.by)) return [];
     return [toStatement(extracted, sentence, passage, outcome.by)];
   });
-  const dropped = outcome.output.statements.length - read.length;
-  if (dropped > 0) {
-    run.emit({
-      type: "output-dropped",
-      task: extractStatementsTask.id,
-      reason: "unknown-quote",
-      count: dropped,
-    });
+  const count = outcome.output.statements.length - read.length;
+  if (count > 0) {
+    run.emit({ type: "output-dropped", task: extractStatementsTask.id, reason: "unknown-quote", count });
   }
-  const statements = [...new Map(read.map((statement) => [statement.id, statement])).values()];
-  const warnings = await saveStatements(passage, extractor, statements, parts);
-  run.emit({ type: "statement-extracted", passageId: passage.id, count: statements.length, cached: false });
-  return { statements: withWholeSentences(retrieved, statements, parts.runner), warnings };
+  return {
+    status: "read",
+    statements: [...new Map(read.map((statement) => [statement.id, statement])).values()],
+  };
+}
+
+function notReadWarnings(
+  leftOut: readonly LeftOut<NumberedSentence>[],
+  { passage, source }: RetrievedPassage,
+): readonly Warning[] {
+  return leftOut.map(({ item, reason }) => ({
+    code: "passage-not-read",
+    message: `Sentence ${item.sentence.ordinal + 1} of passage ${passage.id} of "${source.title}" could not be read, by a defect of Plumbline (${reason}): it is used as it stands.`,
+    sourceId: source.id,
+  }));
+}
+
+function isReadByRules(runner: TaskRunner): boolean {
+  return runner.boundTo(extractStatementsTask.id) === RULES;
 }
 
 /** A cache that cannot be written costs a later run time; it does not cost this one its answer. */
@@ -186,8 +226,7 @@ function withWholeSentences(
   statements: readonly Statement[],
   runner: TaskRunner,
 ): Statement[] {
-  const byRules = runner.boundTo(extractStatementsTask.id) === RULES;
-  if (statements.length > 0 && !byRules) return [...statements];
+  if (statements.length > 0 && !isReadByRules(runner)) return [...statements];
   const covered = new Set(statements.map(({ quote }) => quote?.start));
   const whole = sentencesOf(passage)
     .filter((sentence) => !covered.has(sentence.start) && !isAboutItself(sentence.text))

@@ -20,6 +20,7 @@ import { foldText } from "../../lib/text/normalise.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import { looksNested } from "../../tasks/answer-from-context/rules/confidence.ts";
 import { findingFrom } from "../finding-from.ts";
+import { leavingReadersShare } from "../readers-share.ts";
 import type { Trail } from "../trail.ts";
 import { firstSentences, titlesOf, worthOf } from "./ask-question.ts";
 import { type GroundedConclusion, withGrounds } from "./believe.ts";
@@ -52,7 +53,8 @@ export async function searchWhole(
       run,
     );
     next = missing.find((open) => !asked.has(foldText(open)) && asked.size < settings.maxQuestions);
-    if (conclusion.finding.status === "answered" || next === undefined) return conclusion;
+    const isDone = conclusion.finding.status === "answered" || trail.cutShort !== undefined;
+    if (isDone || next === undefined) return conclusion;
     if (!(await bringsNew(next, evidence, asked, parts, trail, run))) return conclusion;
   }
 }
@@ -90,9 +92,10 @@ async function answerWhole(
     { ...evidence, statements: standing },
     parts,
     settings,
-    run,
+    leavingReadersShare(run),
   );
   trail.warnings.push(...built.warnings);
+  trail.cutShort = built.cutShort;
   const context = contextFor(built, standing, settings);
   const items = synthesiseSentences(context, titlesOf(evidence));
   const reading = await answerFrom(items, { question, analysis }, parts, run);

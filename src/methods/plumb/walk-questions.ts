@@ -10,6 +10,7 @@ import { byScoreThenId } from "../../lib/compare.ts";
 import { foldText } from "../../lib/text/normalise.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import { looksNested } from "../../tasks/answer-from-context/rules/confidence.ts";
+import { unlessCutShort } from "../attempt.ts";
 import type { Trail } from "../trail.ts";
 import { type AnsweredQuestion, askQuestion } from "./ask-question.ts";
 import { walkConfidence } from "./confidence.ts";
@@ -64,7 +65,7 @@ export async function walkQuestions(
 
 type Ask = (question: string, branch: Branch) => Promise<AnsweredQuestion | undefined>;
 
-/** Asks each question once; undefined when no more may be asked. */
+/** Asks each question once; undefined when no more may be asked, or the budget ends before all voices are read. */
 function createAsker(
   whole: string,
   analysis: QuestionAnalysis,
@@ -78,11 +79,12 @@ function createAsker(
   return async (question, branch) => {
     const key = foldText(question);
     const former = known.get(key);
-    if (former !== undefined || known.size >= settings.maxQuestions) return former;
+    const mayAsk = known.size < settings.maxQuestions && trail.cutShort === undefined;
+    if (former !== undefined || !mayAsk) return former;
     const entities = entitiesIn(question, analysis, branch);
     const asked = isWhole ? { question, analysis, entities } : { question, whole, entities };
-    const answered = await askQuestion(asked, parts, settings, trail, run);
-    known.set(key, answered);
+    const answered = await unlessCutShort(() => askQuestion(asked, parts, settings, trail, run), trail);
+    if (answered !== undefined) known.set(key, answered);
     return answered;
   };
 }
