@@ -63,10 +63,11 @@ function examplesOf(row: TrainingRow, other: TrainingRow | undefined): Example[]
   ];
   return contexts.flatMap((context) => {
     const { found, asked, view } = readContext({ question: row.question, context }, tools);
-    if (found === undefined) return [];
+    if (found === undefined || found.by === "title") return [];
     const foreign = context === other?.context && context !== row.context;
     const right = !foreign && normaliseAnswer(found.text) === normaliseAnswer(row.answer);
-    return [{ by: found.by, signals: signalsOf(found, asked, view), right }];
+    const { by } = found;
+    return [{ by, signals: signalsOf(found, asked, view), right }];
   });
 }
 

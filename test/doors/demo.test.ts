@@ -28,15 +28,13 @@ describe("plumbline demo", () => {
     expect(existsSync(join(cwd, ".plumbline"))).toBe(false);
   });
 
-  // `mayor` asks who holds an office now, and the outdated pages are no lies: a known gap, see docs/STATUS.md
-  it("is not deceived by any false document on any of the twelve questions", async () => {
+  it("answers all twelve questions rightly, deceived by no false document", async () => {
     const { code, stdout } = await runCli(["demo", "--all", "--json", "-q"]);
     expect(code).toBe(0);
     const { questions } = JSON.parse(stdout) as DemoJson;
     expect(questions).toHaveLength(12);
-    const deceived = questions.filter(({ id, outcome }) => outcome === "deceived" && id !== "mayor");
-    expect(deceived).toEqual([]);
-    const right = questions.filter((question) => question.outcome === "right");
-    expect(right.length).toBeGreaterThanOrEqual(9);
+    expect(questions.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual(
+      questions.map(({ id }) => `${id} right`),
+    );
   });
 });

@@ -174,8 +174,8 @@ describe("asking", () => {
   });
 
   it("F43 answers a question without any entity", async () => {
-    const report = await ask([MILL], "Who built the mill?", "plumb");
-    expect(report.finding.answer).toBe("Jon Vale");
+    const report = await ask([MILL], "What is this about?", "plumb");
+    expect(report.finding).toMatchObject({ status: "answered", answer: "Old Mill" });
     expect(report.sources.map(({ title }) => title)).toEqual(["Old Mill"]);
   });
 

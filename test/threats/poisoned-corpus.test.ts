@@ -57,9 +57,10 @@ describe("planted documents", () => {
     expect(cluster?.because).toEqual(["same-text"]);
     const conflict = findConflictAbout(corpus, "Josiah Venn", "Corwin Leith");
     expect(conflict.preferredValue).not.toBe("Corwin Leith");
-    expect(corpus.scores("Harrow Mill", "Venn")[0]).toBeGreaterThanOrEqual(
-      corpus.scores("Mill news 1", "Leith")[0] ?? 1,
-    );
+    const founding = (title: string) =>
+      corpus.statementsOf(title).find(({ predicate }) => predicate === "founded by")?.credibility.score ??
+      Number.NaN;
+    expect(founding("Harrow Mill")).toBeGreaterThanOrEqual(founding("Mill news 1"));
   });
 
   it("three paraphrased fakes from three domains outvote one true page openly: the count is in the reason", async () => {

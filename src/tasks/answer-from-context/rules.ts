@@ -9,6 +9,7 @@ import type { LanguageTools } from "../../ports/language.ts";
 import { type Comparison, findComparison } from "../analyse-question/rules/comparison.ts";
 import { MAX_QUESTION_LENGTH } from "../analyse-question/rules/names.ts";
 import { analyseQuestionByRules } from "../analyse-question/rules.ts";
+import { bareTitle } from "../extract-statements/rules/subjects.ts";
 import { type AskedQuestion, readQuestion } from "./rules/asked-question.ts";
 import { answerComparison } from "./rules/compare.ts";
 import { confidenceOf } from "./rules/confidence.ts";
@@ -73,6 +74,7 @@ function findAnswer(
   analysis: QuestionAnalysis,
   reader: SpanReader,
 ): FoundAnswer | undefined {
+  if (readQuestion(question, reader.view, analysis).terms.length === 0) return nameOfContext(reader.view);
   const comparison = findComparison(question);
   if (comparison !== undefined) {
     const compared = answerComparison(comparison, reader);
@@ -82,6 +84,13 @@ function findAnswer(
   if (analysis.kind === "yes-no")
     return answerYesNo(readQuestion(question, reader.view, analysis), reader.view);
   return answerInCommon(question, reader) ?? bestSpan(question, analysis, reader);
+}
+
+/** `What is this about?` asks nothing that could be looked for: it is about what a source is about and says so. */
+function nameOfContext({ sentences }: ContextView): FoundAnswer | undefined {
+  const sentence = sentences.find(({ title, text }) => title !== "" && text.includes(bareTitle(title)));
+  if (sentence === undefined) return undefined;
+  return { text: bareTitle(sentence.title), score: 1, sentences: [sentence], by: "title" };
 }
 
 /** The option that ranks higher as a candidate: a guess between two, and its confidence says so. */

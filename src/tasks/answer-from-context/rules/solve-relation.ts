@@ -10,7 +10,7 @@ export interface FoundAnswer {
   readonly score: number;
   readonly sentences: readonly ReadSentence[];
   /** how it was found, for calibration */
-  readonly by: "relation" | "reading" | "comparison";
+  readonly by: "relation" | "reading" | "comparison" | "title";
   /** score of the next best answer, where there is one */
   readonly rival?: number;
   /** 0..1: how well a reading fits the type that is asked for */

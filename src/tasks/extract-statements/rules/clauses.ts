@@ -3,7 +3,7 @@
  * relative clauses, reduced participles (`a film directed by`), apposition, coordination of verbs and objects.
  */
 import type { Chunk } from "./chunks.ts";
-import { isFiniteVerb, type Phrase, readApposition, readObjects, readPhrase } from "./phrases.ts";
+import { isFiniteVerb, type Phrase, readApposition, readHolder, readObjects, readPhrase } from "./phrases.ts";
 import { type VerbGroup, verbGroup } from "./verb-groups.ts";
 
 export interface Clause {
@@ -80,6 +80,12 @@ function readSubject(walk: Walk, at: number): number {
   }
   walk.last = phrase.text;
   walk.free = walk.chunks[at - 1]?.type !== "preposition";
+  const holder = readHolder(walk.chunks, phrase);
+  if (holder !== undefined) {
+    walk.clauses.push(clauseOf(COPULA, holder.text, phrase.text.replace(/^The /u, "the "), walk.denied));
+    walk.last = holder.text;
+    return holder.next;
+  }
   const apposition = walk.free ? readApposition(walk.chunks, phrase.next) : undefined;
   if (apposition === undefined) return walk.free ? afterInsertion(walk.chunks, phrase.next) : phrase.next;
   const name = /['’]s?\s\p{Ll}[\p{Ll}-]*$/u.test(phrase.text)

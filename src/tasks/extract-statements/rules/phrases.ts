@@ -1,4 +1,5 @@
 /** Noun phrases with what belongs to them: `of` phrases, larger places, lists, appositions. */
+import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import type { Chunk } from "./chunks.ts";
 import { verbGroup } from "./verb-groups.ts";
 
@@ -134,4 +135,20 @@ export function readApposition(chunks: readonly Chunk[], at: number): Phrase | u
   if (!bare && !/^(?:the|an?)\s/i.test(described.text)) return undefined;
   if (after?.type !== "comma") return undefined;
   return { text: described.text, next: described.next + 1 };
+}
+
+/** `The Mayor of Sarnbeck, Osric Bane,`: the name after a role, with the index after its closing comma. */
+export function readHolder(chunks: readonly Chunk[], role: Phrase): Phrase | undefined {
+  if (!/^[Tt]he\s\p{L}/u.test(role.text) || chunks[role.next]?.type !== "comma") return undefined;
+  const name = chunks[role.next + 1];
+  if (name?.type !== "noun" || chunks[role.next + 2]?.type !== "comma") return undefined;
+  const isName = /^\p{Lu}[\p{L}.'’-]*(?:\s(?:\p{Lu}[\p{L}.'’-]*|de|von|van|of))*\s\p{Lu}[\p{L}'’-]+$/u.test(
+    name.text,
+  );
+  const noun =
+    role.text
+      .replace(/\sof\s.*$/u, "")
+      .split(/\s/u)
+      .at(-1) ?? "";
+  return isName && kindOfNoun(noun) === "person" ? { text: name.text, next: role.next + 3 } : undefined;
 }
