@@ -111,6 +111,13 @@ describe("a model that always asks for more", () => {
     expect(asked.report.warnings.map(({ message }) => message).join()).toContain(`${calls} calls`);
   });
 
+  it.each([12, 20, 40])("P14 reliable-chains stops within %i calls and says so", async (calls) => {
+    const { report } = await ask("reliable-chains", { limits: { calls } });
+    expect(report.usage.modelCalls).toBeLessThanOrEqual(calls);
+    expect(report.finding.reason).toBe("budget-spent");
+    expect(report.warnings.map(({ message }) => message).join()).toContain(`${calls} calls`);
+  });
+
   it("P14 stops at the limit of tokens, over by one call at most, and says so", async () => {
     const { report } = await ask("plumb", { limits: { tokens: 3_000 } });
     const { inputTokens, outputTokens } = report.usage;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { AppError } from "../../domain/errors.ts";
 import { BEAM_DEFAULTS, type BeamSettings, type BeamSteps, searchChains, selectChains } from "./beam.ts";
 
 const FIDELITY: BeamSettings = { ...BEAM_DEFAULTS, scoring: "product" };
@@ -103,6 +104,43 @@ describe("chain beam search", () => {
       { path: [1, 2], ended: "hop-limit" },
     ]);
     expect(asked).toEqual(["1:", "2:0", "2:1"]);
+  });
+
+  it.each(["budget-spent", "interrupted"] as const)(
+    "P14 ends with the chains of the last whole hop when the run is cut short (%s)",
+    async (code) => {
+      const { steps } = tableSteps(3, { "": [0, 0.7, 0.3, 0] });
+      const cut: BeamSteps = {
+        ...steps,
+        choose: async (requests) => {
+          if (requests.some(({ hop }) => hop === 2)) throw new AppError(code, "enough");
+          return steps.choose(requests);
+        },
+      };
+      const { chains, cutShort } = await searchChains(FIDELITY, cut);
+      expect(chains.map(({ path, ended }) => ({ path, ended }))).toEqual([
+        { path: [0], ended: "cut-short" },
+        { path: [1], ended: "cut-short" },
+      ]);
+      expect(cutShort?.code).toBe(code);
+    },
+  );
+
+  it("passes on what is no cut", async () => {
+    const { steps } = tableSteps(3, {});
+    const broken = {
+      ...steps,
+      choose: async () => {
+        throw new AppError("configuration", "The key is wrong.");
+      },
+    };
+    await expect(searchChains(FIDELITY, broken)).rejects.toMatchObject({ code: "configuration" });
+  });
+
+  it("never takes an option without any probability, even with no minimum", async () => {
+    const { steps } = tableSteps(2, { "": [0, 1, 0] });
+    const { chains } = await searchChains({ ...FIDELITY, hops: 1, minOptionProbability: 0 }, steps);
+    expect(chains.map(({ path }) => path)).toEqual([[0]]);
   });
 
   it("keeps a question's own chains apart: threshold relative to its best, at most the limit", () => {

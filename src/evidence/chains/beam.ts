@@ -154,7 +154,8 @@ function applyChoice(
     .slice(0, candidates.length + 1)
     .map((probability, option) => ({ probability, option }))
     .filter(({ probability, option }) => {
-      return probability >= settings.minOptionProbability && (option > 0 || chain.path.length > 0);
+      const isWorth = probability > 0 && probability >= settings.minOptionProbability;
+      return isWorth && (option > 0 || chain.path.length > 0);
     })
     .sort((a, b) => b.probability - a.probability || a.option - b.option)
     .slice(0, settings.options);
