@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareDates, dateInterval, isProvenWithin } from "./date-order.ts";
+import { compareDates, dateInterval, isProvenWithin, latestOf } from "./date-order.ts";
 import { type DateValue, parseDate } from "./dates.ts";
 
 function date(text: string): DateValue {
@@ -21,6 +21,15 @@ describe("compareDates", () => {
 
   it("calls the same date to the same precision equal", () => {
     expect(compareDates(date("March 1987"), date("1987-03"))).toBe(0);
+  });
+});
+
+describe("latestOf", () => {
+  it("takes what begins last, and of two that begin together what says more, in any order", () => {
+    const dates = ["2011", "2019", "2019-01", "2018-12-31"].map(date);
+    expect(latestOf(dates)).toEqual(date("2019-01"));
+    expect(latestOf([...dates].reverse())).toEqual(date("2019-01"));
+    expect(latestOf([])).toBeUndefined();
   });
 });
 

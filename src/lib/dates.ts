@@ -41,10 +41,13 @@ const ZONE_MINUTES: Readonly<Record<string, number>> = {
   PDT: -420,
 };
 
-interface DateParts {
-  /** astronomical */
+/** What a date says of its day; what it leaves out is not known. */
+export interface DateParts {
+  /** astronomical: 0 is 1 BCE, -43 is 44 BCE */
   readonly year: number;
+  /** 1..12 */
   readonly month?: number;
+  /** 1..31 */
   readonly day?: number;
 }
 
@@ -99,7 +102,7 @@ function writtenParts(body: string, hasEra: boolean): DateParts | string | undef
   const yearOnly = /^(\d{1,6})$/.exec(body);
   if (yearOnly !== null) return hasEra ? { year: Number(yearOnly[1]) } : undefined;
   const dayFirst =
-    /^(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[ -](?:of |de |di )?(\p{L}{3,12})\.?,?[ -](?:de |del |di )?(\d{1,6})$/u.exec(
+    /^(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[ -](?:of |de |di )?(\p{L}{3,12})\.?,?[ -](?:de |del |di )?(\d{1,6})$/iu.exec(
       body,
     );
   if (dayFirst !== null) return named(dayFirst[2]!, dayFirst[3]!, hasEra, dayFirst[1]);
@@ -188,6 +191,18 @@ function fromParts(parts: DateParts, isBefore = false): DateReading {
   const value = pieces.map((piece) => (typeof piece === "number" ? pad(piece, 2) : piece)).join("-");
   const precision = day !== undefined ? "day" : month !== undefined ? "month" : "year";
   return { status: "date", date: { value, precision } };
+}
+
+/** Throws RangeError for a value that no reading here gives. */
+export function datePartsOf({ value }: DateValue): DateParts {
+  const match = /^(-?\d{4,6})(?:-(\d{2})(?:-(\d{2})(?:T[0-9:]{8}Z)?)?)?$/.exec(value);
+  if (match === null) throw new RangeError(`not a stored date: ${value}`);
+  const [, year, month, day] = match;
+  return {
+    year: Number(year),
+    ...(month === undefined ? {} : { month: Number(month) }),
+    ...(day === undefined ? {} : { day: Number(day) }),
+  };
 }
 
 /** The range of JavaScript's own dates, as of `toISOString`. */

@@ -14,6 +14,9 @@ const MONTHS: readonly string[] = [
   "december dec dezember dez decembre diciembre dicembre aralik",
 ];
 
+/** January first, folded. */
+export const ENGLISH_MONTHS: readonly string[] = MONTHS.map((names) => names.split(" ")[0] ?? names);
+
 const NUMBER_BY_NAME: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );

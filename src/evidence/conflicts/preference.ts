@@ -13,7 +13,7 @@
 import type { Conflict, ConflictSide } from "../../domain/credibility.ts";
 import type { PartialDate } from "../../domain/date.ts";
 import { compareText } from "../../lib/compare.ts";
-import { dateInterval } from "../../lib/date-order.ts";
+import { dateInterval, latestOf } from "../../lib/date-order.ts";
 import { stableId } from "../../lib/hash.ts";
 import { foldedWords } from "../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
@@ -228,14 +228,7 @@ function byLatest(view: EvidenceView, sides: readonly WeighedSide[]): Choice | u
 }
 
 function latestDate(view: EvidenceView, sourceIds: readonly string[]): PartialDate | undefined {
-  return sourceIds
-    .map((id) => view.sources.get(id)?.publishedAt)
-    .filter((date) => date !== undefined)
-    .reduce<PartialDate | undefined>(
-      (latest, date) =>
-        latest === undefined || dateInterval(date).startMs > dateInterval(latest).startMs ? date : latest,
-      undefined,
-    );
+  return latestOf(sourceIds.flatMap((id) => view.sources.get(id)?.publishedAt ?? []));
 }
 
 function open(view: EvidenceView, sides: readonly WeighedSide[]): Choice {

@@ -1,5 +1,6 @@
 import type { Source } from "../../domain/source.ts";
 import { dateInterval } from "../../lib/date-order.ts";
+import { datePartsOf } from "../../lib/dates.ts";
 import { findDates } from "../../lib/english/dates.ts";
 import type { ViewedStatement } from "../voices/view.ts";
 import type { Signal } from "./signal.ts";
@@ -30,8 +31,7 @@ export function datePlausibility(source: Source, { statement, sentence }: Viewed
     };
   }
   const text = `${statement.time ?? ""} ${sentence?.text ?? ""}`;
-  const publishedYear = Number(/^-?\d+/.exec(published.value)?.[0]);
-  const later = findDates(text).find(({ year }) => year > publishedYear);
+  const later = findDates(text).find(({ date }) => datePartsOf(date).year > datePartsOf(published).year);
   if (later === undefined || FUTURE.test(text)) return { part, value: null };
   return {
     part,

@@ -1,5 +1,6 @@
+import { datePartsOf } from "../../lib/dates.ts";
 import { foldedWords } from "../../lib/text/normalise.ts";
-import { type DateValue, readDateValue } from "../values/values-date.ts";
+import { readDateValue, type StatedDate } from "../values/values-date.ts";
 import { readQuantity } from "../values/values-quantity.ts";
 import { canonicalForm } from "./relations.ts";
 
@@ -43,7 +44,8 @@ function valueKey(value: string): string {
   return nameKey(text);
 }
 
-function dateKey({ year, month, day, decade }: DateValue): string {
+function dateKey({ date, decade }: StatedDate): string {
+  const { year, month, day } = datePartsOf(date);
   if (decade) return `${year}s`;
   return [year, month, day].filter((part) => part !== undefined).join("-");
 }

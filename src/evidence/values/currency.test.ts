@@ -22,6 +22,15 @@ describe("questions for the present", () => {
     expect(latestDate([makeSource("s", "")])).toBeUndefined();
   });
 
+  it("finds the same latest date in any order of the sources", () => {
+    const month: PartialDate = { value: "2019-05", precision: "month" };
+    const sources = [year("2019"), month].map((publishedAt, index) =>
+      makeSource(`s${index}`, "", { publishedAt }),
+    );
+    expect(latestDate(sources)).toEqual(month);
+    expect(latestDate([...sources].reverse())).toEqual(month);
+  });
+
   it("calls nothing outdated that is undated or might be as late", () => {
     expect(isOutdated(day("2011-05-19"), [day("2019-05-16")])).toBe(true);
     expect(isOutdated(year("2019"), [day("2019-05-16")])).toBe(false);

@@ -4,7 +4,7 @@
  */
 import type { PartialDate } from "../../domain/date.ts";
 import type { Source } from "../../domain/source.ts";
-import { compareDates } from "../../lib/date-order.ts";
+import { compareDates, latestOf } from "../../lib/date-order.ts";
 
 const PRESENT = /\b(?:present|current|currently|now|nowadays|today|incumbent|latest|at the moment)\b/iu;
 
@@ -14,12 +14,7 @@ export function asksForPresent(question: string): boolean {
 
 /** The latest date of publication among these sources; undefined when none is dated. */
 export function latestDate(sources: readonly Source[]): PartialDate | undefined {
-  return sources
-    .flatMap(({ publishedAt }) => publishedAt ?? [])
-    .reduce<PartialDate | undefined>(
-      (latest, date) => (latest === undefined || compareDates(date, latest) === 1 ? date : latest),
-      undefined,
-    );
+  return latestOf(sources.flatMap(({ publishedAt }) => publishedAt ?? []));
 }
 
 /** True when `date` is earlier for certain than one of the others. */

@@ -28,6 +28,10 @@ describe("compareValues", () => {
     ["the 1890s", "1891", "compatible"],
     ["about 1890", "1891", "compatible"],
     ["44 BC", "44 AD", "different"],
+    ["13 July 100 BC", "100 BC", "compatible"],
+    ["13 July 100 BC", "12 July 100 BC", "different"],
+    ["the 1890s", "1901", "different"],
+    ["12 March 1987", "1987-03-12T08:30:00Z", "compatible"],
     ["١٨٩١", "1891", "same"],
     ["1891", "Paris", "incomparable"],
     ["a storm in 1891", "1891", "compatible"],
@@ -57,5 +61,7 @@ describe("compareValues", () => {
     expect(isDateValue("12 March 1987")).toBe(true);
     expect(isDateValue("March of the Penguins 1987 tour")).toBe(false);
     expect(isDateValue("31 Foo 1987")).toBe(false);
+    expect(isDateValue("31 April 1987")).toBe(false);
+    expect(isDateValue("2500")).toBe(false);
   });
 });

@@ -2,22 +2,26 @@
  * Whether two values can both be true, decided in code and never by a model: dates by their known parts,
  * quantities in one unit, names by their words. Locale-free: digits of any script, comma or point decimals.
  */
+import { compareDates } from "../../lib/date-order.ts";
+import { datePartsOf } from "../../lib/dates.ts";
 import { countryOf, countryOfPlace, isCountryName, isDemonym } from "../../lib/english/countries.ts";
 import { foldedWords } from "../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
-import { type DateValue, readDateValue } from "./values-date.ts";
+import { readDateValue, type StatedDate } from "./values-date.ts";
 import { type Quantity, readQuantity } from "./values-quantity.ts";
 
 /** `compatible`: one says more than the other. `incomparable`: of different kinds, so nothing follows. */
 export type ValueRelation = "same" | "compatible" | "different" | "incomparable";
 
 const MAX_VALUE_LENGTH = 200;
+/** `about 1890` may mean a year this far away */
+const CLOSE_YEARS = 5;
 
 export function compareValues(a: string, b: string): ValueRelation {
   const left = a.slice(0, MAX_VALUE_LENGTH);
   const right = b.slice(0, MAX_VALUE_LENGTH);
   const dates = [readDateValue(left), readDateValue(right)] as const;
-  if (dates[0] !== undefined && dates[1] !== undefined) return compareDates(dates[0], dates[1]);
+  if (dates[0] !== undefined && dates[1] !== undefined) return compareStated(dates[0], dates[1]);
   const quantities = [readQuantity(left), readQuantity(right)] as const;
   if (quantities[0] !== undefined && quantities[1] !== undefined) {
     return compareQuantities(quantities[0], quantities[1]);
@@ -46,26 +50,17 @@ function mentionsValue(a: string, b: string): boolean {
   return wanted.length > 0 && wanted.every((word) => words.has(word));
 }
 
-function compareDates(a: DateValue, b: DateValue): ValueRelation {
+function compareStated(a: StatedDate, b: StatedDate): ValueRelation {
+  const [left, right] = [datePartsOf(a.date).year, datePartsOf(b.date).year];
   if (a.decade || b.decade) {
-    return Math.floor(a.year / 10) === Math.floor(b.year / 10) ? "compatible" : "different";
+    return Math.floor(left / 10) === Math.floor(right / 10) ? "compatible" : "different";
   }
-  if (a.year !== b.year) return a.approximate || b.approximate ? closeYears(a, b) : "different";
-  return compareWithinYear(a, b);
-}
-
-function compareWithinYear(a: DateValue, b: DateValue): ValueRelation {
-  for (const part of ["month", "day"] as const) {
-    const [left, right] = [a[part], b[part]];
-    if (left === undefined && right === undefined) continue;
-    if (left === undefined || right === undefined) return "compatible";
-    if (left !== right) return "different";
+  if (left !== right && (a.approximate || b.approximate)) {
+    return Math.abs(left - right) <= CLOSE_YEARS ? "compatible" : "different";
   }
-  return "same";
-}
-
-function closeYears(a: DateValue, b: DateValue): ValueRelation {
-  return Math.abs(a.year - b.year) <= 5 ? "compatible" : "different";
+  const order = compareDates(a.date, b.date);
+  if (order === undefined) return "compatible";
+  return order === 0 ? "same" : "different";
 }
 
 function compareQuantities(a: Quantity, b: Quantity): ValueRelation {

@@ -1,5 +1,6 @@
 /** Which exchanged words change what a sentence claims, and which only its style. */
 import { stemWord } from "../../lib/english/stem.ts";
+import { ENGLISH_MONTHS } from "../../lib/month-names.ts";
 import { foldText } from "../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import { isNegation } from "./denials.ts";
@@ -56,9 +57,8 @@ const ANTONYMS = new Set(
   }),
 );
 
-const MONTHS = new Set(
-  "january february march april may june july august september october november december".split(" "),
-);
+/** `may` is more often a verb */
+const MONTHS = new Set(ENGLISH_MONTHS.filter((name) => name !== "may"));
 
 export interface Word {
   readonly raw: string;
@@ -82,9 +82,7 @@ export function wordsOf(sentence: string): Word[] {
 }
 
 export function isNumeric({ raw, folded }: Word): boolean {
-  return (
-    /^\p{N}/u.test(raw) || (folded !== "may" && MONTHS.has(folded)) || readNumberWord(folded) !== undefined
-  );
+  return /^\p{N}/u.test(raw) || MONTHS.has(folded) || readNumberWord(folded) !== undefined;
 }
 
 export function isName({ raw, folded }: Word): boolean {

@@ -2,6 +2,7 @@
  * Whether a text says more than its quotes do (failures.md 13): every date, number and name that it states has
  * to stand in them. A rule check: it finds a changed figure or an invented name, not a wrong relation.
  */
+import { dateInterval, isProvenWithin } from "../../lib/date-order.ts";
 import { countryOf } from "../../lib/english/countries.ts";
 import { type DateMention, findDates } from "../../lib/english/dates.ts";
 import { findNumbers } from "../../lib/english/numbers.ts";
@@ -66,10 +67,8 @@ function readFacts(quotes: readonly string[]): KnownFacts {
 }
 
 /** A date agrees with one that says at least as much and nothing else. */
-function agrees(date: DateMention, known: DateMention): boolean {
-  if (date.year !== known.year) return false;
-  if (date.month !== undefined && date.month !== known.month) return false;
-  return date.day === undefined || date.day === known.day;
+function agrees(stated: DateMention, known: DateMention): boolean {
+  return isProvenWithin(known.date, dateInterval(stated.date));
 }
 
 /** Capitalised words that do not merely open a sentence. */

@@ -20,6 +20,22 @@ describe("findDates", () => {
     ]);
   });
 
+  it("carries each date as lib/dates reads it, with its precision", () => {
+    expect(findDates("c. 1560, 44 BC, May 1938, 4 May 1938").map(({ date }) => date)).toEqual([
+      { value: "1560", precision: "year" },
+      { value: "-000043", precision: "year" },
+      { value: "1938-05", precision: "month" },
+      { value: "1938-05-04", precision: "day" },
+    ]);
+  });
+
+  it("takes a day that no calendar has for no day", () => {
+    expect(found("held on 31 April 2005, again on 45 May 2006")).toEqual([
+      ["April 2005", 2005, 4, undefined],
+      ["May 2006", 2006, 5, undefined],
+    ]);
+  });
+
   it("takes no amount, measure or price for a year", () => {
     expect(found("1,200 people, 1500 km, $1900, 15.1938, 2000 inhabitants")).toEqual([]);
   });

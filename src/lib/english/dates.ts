@@ -1,13 +1,15 @@
 /**
- * Dates as English prose writes them: `4 May 1938`, `May 4, 1938`, `May 1938`, `1938-05-04`, `1938`, `c. 1560`,
- * `44 BC`, `1960s`. A date never gets more precise than its text.
+ * Dates as English prose writes them: `4 May 1938`, `May 4, 1938`, `May 1938`, `1938-05-04`, `1938`, `44 BC`,
+ * `1960s`. What is found here is read by `parseDate` of lib/dates.ts, as every date is: a date never gets more precise
+ * than its text, and one that cannot be (30 February) is none.
  */
-export interface DateMention {
-  readonly text: string;
-  /** UTF-16 offsets in the searched text */
-  readonly start: number;
-  readonly end: number;
-  /** negative before Christ */
+import { compareDates as orderOf } from "../date-order.ts";
+import { datePartsOf, parseDate as readDate } from "../dates.ts";
+import type { FoundDate } from "../find-dates.ts";
+import { ENGLISH_MONTHS } from "../month-names.ts";
+
+export interface DateMention extends FoundDate {
+  /** negative before Christ: -44 is 44 BC */
   readonly year: number;
   /** 1..12 */
   readonly month?: number;
@@ -15,81 +17,59 @@ export interface DateMention {
   readonly day?: number;
 }
 
-const MONTH_NAMES =
-  "january february march april may june july august september october november december".split(" ");
-const MONTH =
-  "(January|February|March|April|May|June|July|August|September|October|November|December|Jan\\.?|Feb\\.?|Mar\\.?|Apr\\.?|Jun\\.?|Jul\\.?|Aug\\.?|Sept?\\.?|Oct\\.?|Nov\\.?|Dec\\.?)";
-const ERA = "(?:\\s?(BCE?|B\\.C\\.|AD|CE)(?![\\p{L}]))?";
-const YEAR = "(\\d{3,4})(?![\\d,]\\d|\\d|%)";
+const MONTH = `(?:${ENGLISH_MONTHS.map(inFullOrShort).join("|")})`;
+const ERA = "(?:\\s?(?:BCE?|B\\.C\\.|AD|CE)(?![\\p{L}]))?";
+const YEAR = "\\d{3,4}(?![\\d,]\\d|\\d|%)";
+const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
+
+/** Fuller forms first: what one has read, no later one reads again. */
+const FORMS: readonly RegExp[] = [
+  new RegExp(`(?<!\\d)${DAY}\\s(?:of\\s)?${MONTH},?\\s${YEAR}${ERA}`, "giu"),
+  new RegExp(`(?<!\\p{L})${MONTH}\\s${DAY},?\\s${YEAR}${ERA}`, "giu"),
+  /(?<![\d-])\d{4}-\d{2}-\d{2}(?![\d-])/g,
+  new RegExp(`(?<!\\p{L})${MONTH},?\\s${YEAR}${ERA}`, "giu"),
+  /(?<![\d.,])\d{1,4}\s?(?:BCE?|B\.C\.)(?![\p{L}])/gu,
+  /(?<![\d.,$£€#-])(?:1[0-9]{3}|20[0-9]{2}|[5-9]\d{2}(?=\s?(?:AD|CE|BCE?)\b))(?![\d%]|[.,]\d|\s?(?:km|m|ft|miles|people|inhabitants)\b)s?(?:\s?(?:BCE?|AD|CE)\b)?/g,
+];
 
 /** Longest text searched, in UTF-16 units. */
 const MAX_LENGTH = 10_000;
-
-const DAY_FIRST = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?${MONTH},?\\s${YEAR}${ERA}`,
-  "giu",
-);
-const MONTH_FIRST = new RegExp(`(?<!\\p{L})${MONTH}\\s(\\d{1,2})(?:st|nd|rd|th)?,?\\s${YEAR}${ERA}`, "giu");
-const MONTH_YEAR = new RegExp(`(?<!\\p{L})${MONTH},?\\s${YEAR}${ERA}`, "giu");
-const ISO = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g;
-const BARE_YEAR =
-  /(?<![\d.,$£€#-])(1[0-9]{3}|20[0-9]{2}|[5-9]\d{2}(?=\s?(?:AD|CE|BCE?)\b))(?![\d%]|[.,]\d|\s?(?:km|m|ft|miles|people|inhabitants)\b)s?(?:\s?(BCE?|AD|CE)\b)?/g;
-const SHORT_YEAR_BC = /(?<![\d.,])(\d{1,4})\s?(BCE?|B\.C\.)(?![\p{L}])/gu;
 
 /** Dates in order of position, none overlapping another; the fuller reading wins. */
 export function findDates(text: string): DateMention[] {
   const searched = text.slice(0, MAX_LENGTH);
   const found: DateMention[] = [];
-  const add = (mention: DateMention): void => {
-    if (!found.some((other) => mention.start < other.end && other.start < mention.end)) found.push(mention);
-  };
-  for (const m of searched.matchAll(DAY_FIRST)) add(mentionOf(m, m[3], m[4], m[2], m[1]));
-  for (const m of searched.matchAll(MONTH_FIRST)) add(mentionOf(m, m[3], m[4], m[1], m[2]));
-  for (const m of searched.matchAll(ISO)) addIso(m, add);
-  for (const m of searched.matchAll(MONTH_YEAR)) add(mentionOf(m, m[2], m[3], m[1]));
-  for (const m of searched.matchAll(SHORT_YEAR_BC)) add(mentionOf(m, m[1], m[2]));
-  for (const m of searched.matchAll(BARE_YEAR)) add(mentionOf(m, m[1], m[2]));
+  for (const form of FORMS) {
+    for (const match of searched.matchAll(form)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const mention = readMention(match[0], start);
+      if (mention !== undefined) found.push(mention);
+    }
+  }
   return found.sort((a, b) => a.start - b.start);
 }
 
-function addIso(match: RegExpExecArray, add: (mention: DateMention) => void): void {
-  const month = Number(match[2]);
-  const day = Number(match[3]);
-  if (month < 1 || month > 12 || day < 1 || day > 31) return;
-  add({
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-    year: Number(match[1]),
-    month,
-    day,
-  });
+function readMention(text: string, start: number): DateMention | undefined {
+  // `1960s` is read as its first year: no more is said
+  const reading = readDate(text.replace(/^(\d{4})s/, "$1"));
+  if (reading.status !== "date") return undefined;
+  const { date } = reading;
+  const { year, ...known } = datePartsOf(date);
+  return { text, start, end: start + text.length, date, year: year > 0 ? year : year - 1, ...known };
 }
 
-function mentionOf(
-  match: RegExpExecArray,
-  year: string | undefined,
-  era: string | undefined,
-  month?: string,
-  day?: string,
-): DateMention {
-  const monthNumber = month === undefined ? 0 : monthOf(month);
-  const dayNumber = Number(day ?? 0);
-  return {
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-    year: Number(year) * (era?.toUpperCase().startsWith("B") ? -1 : 1),
-    ...(monthNumber > 0 ? { month: monthNumber } : {}),
-    ...(dayNumber > 0 && dayNumber < 32 ? { day: dayNumber } : {}),
-  };
+/** `January|Jan\.?`; `May` has no short form, and `Sept.` is one of September's. */
+function inFullOrShort(name: string): string {
+  const short = name === "september" ? "sept?" : name.slice(0, 3);
+  return name === "may" ? name : `${name}|${short}\\.?`;
 }
 
-/** 1..12; 0 when the word is not a month */
+/** 1..12, for the name or a beginning of at least three letters; 0 when the word is not a month */
 export function monthOf(word: string): number {
   const lower = word.toLowerCase().replace(".", "");
   return (
-    MONTH_NAMES.findIndex(
+    ENGLISH_MONTHS.findIndex(
       (name) => name === lower || (lower.length >= 3 && lower !== "may" && name.startsWith(lower)),
     ) + 1
   );
@@ -103,11 +83,7 @@ export function parseDate(text: string): DateMention | undefined {
   return /^[\s.,()]*(?:(?:on|in|c|ca|circa|about|around|since|from)[\s.]*)?$/i.test(rest) ? first : undefined;
 }
 
-/** Negative when `a` is earlier; 0 when the known parts agree. */
+/** Negative when `a` is earlier for certain; 0 when the known parts agree. */
 export function compareDates(a: DateMention, b: DateMention): number {
-  if (a.year !== b.year) return a.year - b.year;
-  if (a.month === undefined || b.month === undefined || a.month !== b.month) {
-    return a.month === undefined || b.month === undefined ? 0 : a.month - b.month;
-  }
-  return a.day === undefined || b.day === undefined ? 0 : a.day - b.day;
+  return orderOf(a.date, b.date) ?? 0;
 }
