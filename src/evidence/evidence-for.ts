@@ -3,7 +3,7 @@
  * weigh. What fails on the way leaves the rest standing and becomes a warning; a search that does not work gives
  * partial evidence, which is not the same as none.
  */
-import { isAppError } from "../domain/errors.ts";
+import { type AppError, isAppError } from "../domain/errors.ts";
 import type { Evidence, RetrievedPassage } from "../domain/evidence.ts";
 import type { Source } from "../domain/source.ts";
 import { compareText } from "../lib/compare.ts";
@@ -19,13 +19,13 @@ import { type Retrieval, retrieve } from "./retrieval/retrieve.ts";
 import { weigh } from "./weigh.ts";
 
 export interface EvidenceSettings {
-  /** passages that are read; 0 = as many as the extractor is cheap for, see passagesToRead */
-  readonly passages: number;
+  /** passages that are read; as many as the extractor is cheap for when left out, see passagesToRead */
+  readonly passages?: number;
   /** what the judges are asked about */
   readonly judge: JudgeSetting;
 }
 
-export const EVIDENCE_DEFAULTS: EvidenceSettings = { passages: 0, judge: "conflicts" };
+export const EVIDENCE_DEFAULTS: EvidenceSettings = { judge: "conflicts" };
 
 /** Reading by rules is free; a model reads each passage in a call of its own. */
 const READ_BY_RULES = 20;
@@ -38,9 +38,8 @@ export async function evidenceFor(
   settings: EvidenceSettings,
   run: RunContext,
 ): Promise<Evidence> {
-  const found = await retrieveOrFail(query, parts, settings, run);
-  if (!("passages" in found.retrieval)) return found.retrieval.failed;
-  const { retrieval } = found;
+  const retrieval = await search(query, parts, settings, run);
+  if (isAppError(retrieval)) return failedSearch(query, retrieval);
   const extracted = await extractStatements(retrieval.passages, parts, run);
   const sources = sourcesOf(retrieval.passages);
   const checked = await checkQuotes(extracted.statements, sources, parts.store);
@@ -75,18 +74,18 @@ export async function evidenceFor(
   };
 }
 
-async function retrieveOrFail(
+/** The passages, or why they could not be searched for. */
+async function search(
   query: string,
   parts: Parts,
-  settings: EvidenceSettings,
+  { passages = passagesToRead(parts) }: EvidenceSettings,
   run: RunContext,
-): Promise<{ readonly retrieval: Retrieval | { readonly failed: Evidence } }> {
+): Promise<Retrieval | AppError> {
   try {
-    const passages = settings.passages === 0 ? passagesToRead(parts) : settings.passages;
-    return { retrieval: await retrieve({ text: query, passages }, parts, run) };
+    return await retrieve({ text: query, passages }, parts, run);
   } catch (error) {
-    if (!isAppError(error, "unavailable")) throw error;
-    return { retrieval: { failed: failedSearch(query, error) } };
+    if (isAppError(error, "unavailable")) return error;
+    throw error;
   }
 }
 

@@ -55,6 +55,59 @@ describe("merging evidence", () => {
     expect(new Set(merged.statements.map(({ originId }) => originId)).size).toBe(1);
   });
 
+  it("keeps of a conflict what every search saw of it, with origins as they are grouped now", async () => {
+    const publisher = { publisher: "Thorle Press" };
+    const side = (value: string, statementIds: string[], originIds: string[]) => ({
+      value,
+      statementIds,
+      originIds,
+    });
+    const conflict = { id: "c1", subject: "Old Mill", predicate: "builder" };
+    const origin = (id: string) => ({
+      id: `o${id}`,
+      label: id,
+      sourceIds: [id],
+      because: ["single-source" as const],
+    });
+    const first = {
+      ...conflict,
+      sides: [side("Jon Vale", ["t1", "t3"], ["os1", "os3"]), side("Edda Brandt", ["t2"], ["os2"])],
+      preferred: 0,
+      reason: "2 independent sources",
+    };
+    const second = {
+      ...conflict,
+      sides: [side("Jon Vale", ["t1"], ["os1"]), side("Edda Brandt", ["t4"], ["os4"])],
+      reason: "Contested",
+    };
+    const merged = await mergeEvidence(
+      "q",
+      [
+        found({
+          sources: [source("s1"), source("s2", publisher), source("s3")],
+          origins: [origin("s1"), origin("s2"), origin("s3")],
+          conflicts: [first],
+        }),
+        found({
+          sources: [source("s1"), source("s4", publisher)],
+          origins: [origin("s1"), origin("s4")],
+          conflicts: [second],
+        }),
+      ],
+      { store: createMemoryStore() },
+    );
+    expect(merged.conflicts).toEqual([
+      {
+        ...first,
+        sides: [side("Jon Vale", ["t1", "t3"], ["os1", "os3"]), side("Edda Brandt", ["t2", "t4"], ["os2"])],
+      },
+    ]);
+    const known = new Set(merged.origins.map(({ id }) => id));
+    expect(merged.conflicts.flatMap(({ sides }) => sides.flatMap(({ originIds }) => originIds))).toSatisfy(
+      (ids: string[]) => ids.every((id) => known.has(id)),
+    );
+  });
+
   it("is complete only when every search was", async () => {
     const partial = found({ coverage: { complete: false, passagesSearched: 1, note: "half" } });
     const merged = await mergeEvidence("q", [found({}), partial], { store: createMemoryStore() });

@@ -1,3 +1,4 @@
+import type { Conflict } from "../domain/credibility.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { Origin } from "../domain/origin.ts";
 import type { Source } from "../domain/source.ts";
@@ -8,7 +9,8 @@ import { groupOrigins } from "./voices/origins.ts";
 
 /**
  * What several searches found, as one: every record once, a statement with its best relevance, and origins grouped
- * anew over all sources, since copies may have been found by different questions.
+ * anew over all sources, since copies may have been found by different questions. Which side of a conflict is
+ * preferred is as the search that saw most of it decided.
  */
 export async function mergeEvidence(
   query: string,
@@ -33,7 +35,7 @@ export async function mergeEvidence(
     })),
     sources,
     origins,
-    conflicts: onceById(found.flatMap((evidence) => evidence.conflicts)),
+    conflicts: mergeConflicts(found, originOf),
     coverage: {
       complete: found.every(({ coverage }) => coverage.complete),
       passagesSearched: Math.max(0, ...found.map(({ coverage }) => coverage.passagesSearched)),
@@ -41,6 +43,40 @@ export async function mergeEvidence(
     },
     warnings: found.flatMap((evidence) => evidence.warnings),
   };
+}
+
+/** One conflict seen by several searches has the statements of all of them, and origins as they are grouped now. */
+function mergeConflicts(
+  found: readonly Evidence[],
+  originOf: ReadonlyMap<string, string>,
+): readonly Conflict[] {
+  const origins = found.flatMap((evidence) => evidence.origins);
+  const regrouped = new Map(
+    origins.map(({ id, sourceIds: [first = ""] }) => [id, originOf.get(first) ?? id]),
+  );
+  const byId = new Map<string, Conflict[]>();
+  for (const conflict of found.flatMap((evidence) => evidence.conflicts)) {
+    byId.set(conflict.id, [...(byId.get(conflict.id) ?? []), conflict]);
+  }
+  return [...byId.values()].map((seen) => mergeSeen(seen, regrouped)).sort((a, b) => compareText(a.id, b.id));
+}
+
+function mergeSeen(seen: readonly Conflict[], regrouped: ReadonlyMap<string, string>): Conflict {
+  const size = ({ sides }: Conflict) => sides.reduce((sum, side) => sum + side.statementIds.length, 0);
+  const fullest = seen.reduce((best, other) => (size(other) > size(best) ? other : best));
+  const sides = fullest.sides.map((side): Conflict["sides"][number] => {
+    const same = seen.flatMap((other) => other.sides.filter(({ value }) => value === side.value));
+    return {
+      value: side.value,
+      statementIds: sortedOnce(same.flatMap(({ statementIds }) => statementIds)),
+      originIds: sortedOnce(same.flatMap(({ originIds }) => originIds.map((id) => regrouped.get(id) ?? id))),
+    };
+  });
+  return { ...fullest, sides };
+}
+
+function sortedOnce(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)].sort(compareText);
 }
 
 async function regroup(sources: readonly Source[], parts: Pick<Parts, "store">): Promise<readonly Origin[]> {

@@ -11,9 +11,6 @@ import { statementText } from "./extraction/statement-text.ts";
 /** Shares of the mix; retrieval's own score of the sentence is what sees a second hop that shares no word. */
 const SHARES = { meaning: 0.4, words: 0.3, retrieval: 0.3 } as const;
 
-/** Overrides the computed relevance of a statement, 0..1; undefined leaves it as computed. */
-export type RelevanceOf = (statement: Statement) => number | undefined;
-
 /**
  * 0..1 for each statement, in order: cosine of meaning, share of the question's informative words, and the score
  * that retrieval gave its sentence. What cannot be said (no vector, sentence not scored) is left out of the mix.
@@ -65,7 +62,9 @@ function isZero(vector: Float32Array): boolean {
 function createCoverage(query: string, language: LanguageTools): (text: string) => number | undefined {
   const weights = new Map<string, number>();
   for (const word of foldedWords(query.slice(0, 2_000))) {
-    if (!STOP_WORDS.has(word)) weights.set(language.stem(word), language.wordWeight(word));
+    if (STOP_WORDS.has(word)) continue;
+    const stem = language.stem(word);
+    weights.set(stem, Math.max(weights.get(stem) ?? 0, language.wordWeight(word)));
   }
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return (text) => {

@@ -20,7 +20,7 @@ export interface Spared<Item, Result> {
 const LONGEST_REASON = 200;
 
 /** Anything that nobody foresaw: not an AppError, or one that says so itself. */
-export function isDefect(error: unknown): boolean {
+function isDefect(error: unknown): boolean {
   return !isAppError(error) || error.code === "internal";
 }
 

@@ -20,7 +20,7 @@ import { style } from "./credibility/style.ts";
 import type { Namesakes } from "./identity/identity.ts";
 import { type JudgeSetting, judge } from "./judge.ts";
 import type { Parts } from "./parts.ts";
-import { type RelevanceOf, relevances } from "./relevance.ts";
+import { relevances } from "./relevance.ts";
 import { createIndependence, type OriginDocument } from "./voices/origins.ts";
 import { createView, type EvidenceView, type ViewedStatement } from "./voices/view.ts";
 
@@ -29,7 +29,6 @@ export interface WeighInput {
   readonly statements: readonly Statement[];
   /** the passages the statements were read from */
   readonly passages: readonly RetrievedPassage[];
-  readonly relevanceOf?: RelevanceOf;
 }
 
 export interface WeighSettings {
@@ -71,7 +70,7 @@ export async function weigh(
     return {
       ...statement,
       originId: independence.originOf(statement.sourceId),
-      relevance: input.relevanceOf?.(statement) ?? relevance[index] ?? 0,
+      relevance: relevance[index] ?? 0,
       credibility: credibilityOf({ query, view, viewed, conflicts, opposed, judgements }),
     };
   });

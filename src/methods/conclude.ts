@@ -6,6 +6,7 @@ import type { MethodResult } from "../domain/method-result.ts";
 import { counterEvidenceFor } from "../evidence/answers/counter-evidence.ts";
 import { mergeEvidence } from "../evidence/merge-evidence.ts";
 import type { Parts } from "../evidence/parts.ts";
+import { compareText } from "../lib/compare.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import type { MethodSettings } from "./method.ts";
 import type { Trail } from "./trail.ts";
@@ -95,7 +96,7 @@ function namedStatements(
 function onceByStatements(all: readonly CounterEvidence[]): readonly CounterEvidence[] {
   const byStatements = new Map<string, CounterEvidence>();
   for (const one of all) {
-    const key = [...one.statementIds].sort().join(" ") || one.summary;
+    const key = [...one.statementIds].sort(compareText).join(" ") || one.summary;
     if (!byStatements.has(key)) byStatements.set(key, one);
   }
   return [...byStatements.values()];

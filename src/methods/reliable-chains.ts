@@ -22,6 +22,7 @@ import type { ChainScoring } from "../evidence/chains/chain-confidence.ts";
 import { evidenceFor } from "../evidence/evidence-for.ts";
 import type { Parts } from "../evidence/parts.ts";
 import type { RunContext } from "../ports/run-context.ts";
+import { judgeStatementsTask } from "../tasks/judge-statements/task.ts";
 import { attempt, unlessCutShort } from "./attempt.ts";
 import { conclude } from "./conclude.ts";
 import { findingFrom } from "./finding-from.ts";
@@ -29,7 +30,7 @@ import { type Method, readSettings } from "./method.ts";
 import { leavingReadersShare } from "./readers-share.ts";
 import { createTrail, type Trail } from "./trail.ts";
 
-export const RELIABLE_CHAINS_DEFAULTS = {
+const RELIABLE_CHAINS_DEFAULTS = {
   /** `tbs`: statements of the chains; `sbs`: whole documents by votes; `sbs-origins`: one vote an origin and chain */
   synthesis: "tbs",
   /** passages whose statements are searched; the papers' data give about ten a question */
@@ -76,7 +77,7 @@ export const reliableChains: Method = {
     const work = async () => {
       const evidence = await evidenceFor(question, parts, { passages: settings.passages, judge: "all" }, run);
       trail.evidence.push(evidence);
-      const judged = evidence.statements.map(withJudgedCredibility);
+      const judged = hasEvaluator(parts) ? evidence.statements.map(asJudged) : evidence.statements;
       const beam = { ...settings, scoring: scoring as ChainScoring };
       const built = await buildChains(question, judged, beam, parts, leavingReadersShare(run));
       trail.warnings.push(...built.warnings);
@@ -107,11 +108,18 @@ async function read(
   return answerByRules(context, { question }, parts);
 }
 
-/** The paper's evaluator scores each statement; where it gave none, all that is known of it stands in. */
-function withJudgedCredibility(statement: WeighedStatement): WeighedStatement {
-  const judged = statement.credibility.parts.statementJudgement;
-  if (judged === undefined || judged === null) return statement;
-  return { ...statement, credibility: { ...statement.credibility, score: judged } };
+/** The paper's evaluator is a model; the rules judge no more than how a sentence is written. */
+function hasEvaluator({ runner }: Parts): boolean {
+  return runner.boundTo(judgeStatementsTask.id) !== "rules";
+}
+
+/**
+ * What the evaluator said of a statement is all that the paper knows of it; where it said nothing, the credibility is
+ * unknown (methods.md 1.7). Without an evaluator, what the sources say of each other stands in for it.
+ */
+function asJudged(statement: WeighedStatement): WeighedStatement {
+  const score = statement.credibility.parts.statementJudgement ?? null;
+  return { ...statement, credibility: { ...statement.credibility, score } };
 }
 
 async function synthesise(

@@ -8,7 +8,7 @@ import { findingFrom } from "./finding-from.ts";
 import { type Method, readSettings } from "./method.ts";
 import { createTrail } from "./trail.ts";
 
-export const VANILLA_RAG_DEFAULTS = { passages: 5 };
+const VANILLA_RAG_DEFAULTS = { passages: 5 };
 
 export const vanillaRag: Method = {
   id: "vanilla-rag",

@@ -24,7 +24,7 @@ export type Reading =
     }
   | { readonly status: "failed"; readonly reason: TaskFailure; readonly detail: string };
 
-export const NOTHING_READ: Reading = {
+const NOTHING_READ: Reading = {
   status: "read",
   cited: { answer: null, sentences: [], statementIds: [], confidence: null, warnings: [] },
   missing: [],

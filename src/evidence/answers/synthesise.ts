@@ -131,7 +131,7 @@ function unspokenSubject({ quote, subject }: WeighedStatement): string | undefin
 }
 
 /** The statements of chains in chain and hop order; one used twice comes twice. */
-export function statementsOfChains(
+function statementsOfChains(
   chains: readonly Chain[],
   statements: ReadonlyMap<string, WeighedStatement>,
 ): readonly WeighedStatement[] {

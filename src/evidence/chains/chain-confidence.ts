@@ -16,7 +16,7 @@ export interface ChainChoices {
 }
 
 /** Whether a chain that was cut off would have been enough is unknown. */
-export const UNKNOWN_STOP = 0.5;
+const UNKNOWN_STOP = 0.5;
 
 /** 0..1; a chain without any choice is worth 1, so that the search has where to start. */
 export function chainConfidence(choices: ChainChoices, scoring: ChainScoring): number {

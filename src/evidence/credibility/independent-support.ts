@@ -1,3 +1,4 @@
+import { compareText } from "../../lib/compare.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import { countVoices, nameSources } from "../conflicts/conflict-draft.ts";
 import { isNegation } from "../values/denials.ts";
@@ -33,7 +34,7 @@ export function supportOf(
     if (sourceIds.has(other.statement.sourceId) || opposed.has(other.statement.id)) continue;
     if (assertsSame(viewed, other)) sourceIds.add(other.statement.sourceId);
   }
-  const sorted = [...sourceIds].sort();
+  const sorted = [...sourceIds].sort(compareText);
   return { sourceIds: sorted, originIds: view.independence.voices(sorted) };
 }
 

@@ -17,7 +17,7 @@ import type { TaskFailure, TaskRunner } from "../../ports/task-runner.ts";
 import type { ExtractedStatement } from "../../tasks/extract-statements/schema.ts";
 import { extractStatementsTask } from "../../tasks/extract-statements/task.ts";
 import { deniesItself } from "../conflicts/denial-conflicts.ts";
-import { factKeyOf } from "../identity/fact-key.ts";
+import { factKeyOf, sentenceKeyOf } from "../identity/fact-key.ts";
 import { canonicalForm } from "../identity/relations.ts";
 import { sentencesOf } from "../sentences-of.ts";
 import { type LeftOut, spareOthers } from "../spare-others.ts";
@@ -245,5 +245,5 @@ function wholeSentence(sentence: Sentence, passage: Passage, title: string): Sta
     quote: quoteOf(sentence, passage),
     extractedBy: "sentence",
   };
-  return { ...base, factKey: factKeyOf(base), id: statementIdOf(base) };
+  return { ...base, factKey: sentenceKeyOf(title, sentence.text), id: statementIdOf(base) };
 }

@@ -127,7 +127,7 @@ async function storeDocument(
 }
 
 /** The records of one document: source, snapshot and passages, with ids derived from what they hold. */
-export function toStoredDocument(
+function toStoredDocument(
   uri: string,
   document: ReadDocument,
   batchId: string,

@@ -24,6 +24,14 @@ export function factKeyOf(triple: Triple): string {
 /** `SS Henrietta` and `the steamer Henrietta` are called Henrietta too. */
 const SHIP = /^(?:SS|MV|MS|RMS|RV|HMS|USS|PS|SV|RRS)\s(?=\p{Lu})/u;
 
+/**
+ * The same for a whole sentence of a source on its subject: all of its words count. A sentence is no name, so nothing
+ * of it is an apposition, and two that part late or after a comma (`In 1891, the mill ...`) say different things.
+ */
+export function sentenceKeyOf(subject: string, sentence: string): string {
+  return [nameKey(subject), "states", foldedWords(sentence).join(" "), "is"].join("|");
+}
+
 /** A name without case, accents, punctuation, leading article, a ship's prefix, trailing bracket and apposition. */
 export function nameKey(name: string): string {
   const bare = name

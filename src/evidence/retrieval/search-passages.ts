@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors.ts";
+import { isAppError } from "../../domain/errors.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Passage } from "../../domain/passage.ts";
 import type { Source } from "../../domain/source.ts";
@@ -21,10 +21,10 @@ export async function searchPassages(
   run: RunContext,
 ): Promise<Evidence> {
   const searched = await parts.index.search({ text: query, limit }, run).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "unavailable") return error;
+    if (isAppError(error, "unavailable")) return error;
     throw error;
   });
-  if (searched instanceof AppError) return failedSearch(query, searched);
+  if (isAppError(searched)) return failedSearch(query, searched);
   const stored = new Map(
     (await parts.store.passages(searched.hits.map(({ passageId }) => passageId))).map((p) => [p.id, p]),
   );

@@ -8,6 +8,10 @@ const CLAIM =
   "claims?|reports?|rumou?rs?|stor(?:y|ies)|beliefs?|assertions?|suggestions?|accounts?|tales?|legends?|ideas?|notions?";
 const FALSE = "false|wrong|untrue|unfounded|mistaken|incorrect|baseless|a myth|a legend|a hoax|nonsense";
 
+/** `not only a bridge but a toll house`, `not far from Hull`, `not until 1911`: these assert what they name. */
+const NO_DENIAL =
+  "(?:only|just|merely|simply|solely|least|far|long|until|till|before|to mention|surprisingly|without)\\b";
+
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`\\bcontrary to (?:[\\p{L}-]{1,20} ){0,4}(?:${CLAIM})(?: that)? ([^,;.]{3,160})`, "giu"),
   new RegExp(
@@ -16,8 +20,8 @@ const PATTERNS: readonly RegExp[] = [
   ),
   /\b(?:wrongly|falsely|mistakenly|incorrectly|erroneously) (?:said|claimed|believed|reported|stated|thought|attributed|called|credited|given|identified|dated|described|listed)(?: (?:that|to|as|by|with|in))?\b ?([^,;.]{0,160})/giu,
   /\b(?:no truth (?:in|to)|no evidence (?:that|for)|it is a myth that|it is not true that|it is untrue that|it is false that) ([^;.]{3,160})/giu,
-  /\bnot (?:in |on |at |by |from |the )?([^,;.]{2,60}?),? but\b/giu,
-  /, not (?:in |on |at |by |from )?([^,;.]{2,60})/giu,
+  new RegExp(`\\bnot (?!${NO_DENIAL})(?:in |on |at |by |from |the )?([^,;.]{2,60}?),? but\\b`, "giu"),
+  new RegExp(`, not (?!${NO_DENIAL})(?:in |on |at |by |from )?([^,;.]{2,60})`, "giu"),
   /\b(?:rather than|instead of)(?: in| on| at| by)? ([^,;.]{2,60})/giu,
 ];
 
