@@ -10,6 +10,7 @@ import type { Statement } from "../domain/statement.ts";
 import { mapLimited } from "../lib/async.ts";
 import { compareText } from "../lib/compare.ts";
 import { sha256 } from "../lib/hash.ts";
+import { cutText } from "../lib/text/cut-text.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import type { Store } from "../ports/store.ts";
 import type { Task, TaskRunner } from "../ports/task-runner.ts";
@@ -43,7 +44,7 @@ export interface JudgeInput {
 
 const BATCH = 10;
 const AT_ONCE = 4;
-/** characters of a document that are shown to its judge */
+/** UTF-16 units of a document that are shown to its judge */
 const SHOWN_TEXT = 2_400;
 const SHOWN_SENTENCES = 3;
 /** the paper's scale (methods.md 1.1, S2) */
@@ -153,7 +154,7 @@ function judgeDocuments(
     items.set(source.id, item);
   }
   const asked = [...items].map(([sourceId, { title, texts }]): Item<ShownDocument> => {
-    const text = texts.join("\n\n").slice(0, SHOWN_TEXT);
+    const text = cutText(texts.join("\n\n"), SHOWN_TEXT);
     const targetId = `${sourceId}~${sha256(text).slice(0, 12)}`;
     return { ids: [sourceId], target: "document", targetId, sourceId, shown: { title, text } };
   });

@@ -4,6 +4,7 @@
  * as they are; what ends a run (a spent budget, an interruption, a damaged store) is thrown on.
  */
 import { isAppError } from "../domain/errors.ts";
+import { cutText } from "../lib/text/cut-text.ts";
 
 export interface LeftOut<Item> {
   readonly item: Item;
@@ -58,6 +59,6 @@ async function outcomeOf<Result>(
     return { result: await work() };
   } catch (error) {
     if (!isDefect(error)) throw error;
-    return { defect: String(error).replace(/\s+/g, " ").slice(0, LONGEST_REASON) };
+    return { defect: cutText(String(error).replace(/\s+/g, " "), LONGEST_REASON) };
   }
 }

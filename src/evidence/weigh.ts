@@ -8,7 +8,6 @@ import type { Origin } from "../domain/origin.ts";
 import type { Statement, WeighedStatement } from "../domain/statement.ts";
 import { compareText } from "../lib/compare.ts";
 import type { RunContext } from "../ports/run-context.ts";
-import { nameSources } from "./conflicts/conflict-draft.ts";
 import { findConflicts } from "./conflicts/conflicts.ts";
 import { combine } from "./credibility/combine.ts";
 import { contradiction, isContested, standingsOf } from "./credibility/contradiction.ts";
@@ -21,6 +20,7 @@ import type { Namesakes } from "./identity/identity.ts";
 import { type JudgeSetting, judge } from "./judge.ts";
 import type { Parts } from "./parts.ts";
 import { relevances } from "./relevance.ts";
+import { nameSources } from "./voices/name-sources.ts";
 import { createIndependence, type OriginDocument } from "./voices/origins.ts";
 import { createView, type EvidenceView, type ViewedStatement } from "./voices/view.ts";
 

@@ -21,6 +21,7 @@ import { buildChains } from "../evidence/chains/build-chains.ts";
 import type { ChainScoring } from "../evidence/chains/chain-confidence.ts";
 import { evidenceFor } from "../evidence/evidence-for.ts";
 import type { Parts } from "../evidence/parts.ts";
+import { cutText } from "../lib/text/cut-text.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { judgeStatementsTask } from "../tasks/judge-statements/task.ts";
 import { attempt, unlessCutShort } from "./attempt.ts";
@@ -146,7 +147,7 @@ async function documentsOf(
   for (const source of evidence.sources) {
     const snapshot = await parts.store.snapshot(source.id);
     if (snapshot !== undefined)
-      documents.push({ source, text: snapshot.text.slice(0, settings.documentLength) });
+      documents.push({ source, text: cutText(snapshot.text, settings.documentLength) });
   }
   return documents;
 }

@@ -11,6 +11,7 @@ import type { Source, TrustOverride } from "../domain/source.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
 import type { Usage } from "../domain/usage.ts";
 import { sourceReliability } from "../evidence/answers/source-reliability.ts";
+import { originIdOf } from "../evidence/voices/origins.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
 import { byScoreThenId, compareText } from "../lib/compare.ts";
 import { formatUtc } from "../lib/dates.ts";
@@ -105,7 +106,11 @@ function reportSources(result: MethodResult, frame: ReportFrame): readonly Repor
   return [...sources]
     .sort((a, b) => compareText(a.id, b.id))
     .map((source) =>
-      reportSource(source, originOf.get(source.id) ?? source.id, sourceReliability(source, context)),
+      reportSource(
+        source,
+        originOf.get(source.id) ?? originIdOf(source.id),
+        sourceReliability(source, context),
+      ),
     );
 }
 

@@ -1,6 +1,7 @@
 import type { Warning } from "../../domain/evidence.ts";
 import type { ConfidenceBy } from "../../domain/finding.ts";
 import type { QuestionAnalysis } from "../../domain/question.ts";
+import { cutText } from "../../lib/text/cut-text.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import type { TaskFailure, TaskOutcome } from "../../ports/task-runner.ts";
 import type {
@@ -101,7 +102,7 @@ async function readItems(
 const SHOWN_TEXT = 80;
 
 function notReadWarning({ item: { title, text }, reason }: LeftOut<ContextItem>): Warning {
-  const shown = text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT)}…` : text;
+  const shown = text.length > SHOWN_TEXT ? `${cutText(text, SHOWN_TEXT)}…` : text;
   return {
     code: "passage-not-read",
     message: `A passage of "${title}" was left out of an answer, by a defect of Plumbline (${reason}): ${shown}`,

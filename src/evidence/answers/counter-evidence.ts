@@ -3,7 +3,7 @@ import type { Conflict } from "../../domain/credibility.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { compareText } from "../../lib/compare.ts";
-import { saying } from "../conflicts/conflict-draft.ts";
+import { saying } from "../voices/name-sources.ts";
 
 export interface CounterEvidenceInput {
   readonly finding: Finding;

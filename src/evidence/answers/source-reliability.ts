@@ -5,9 +5,9 @@ import type { SourceReliability } from "../../domain/report.ts";
 import type { Source, TrustOverride } from "../../domain/source.ts";
 import type { WeighedStatement } from "../../domain/statement.ts";
 import { fromLogOdds, logOdds } from "../../lib/log-odds.ts";
-import { countVoices } from "../conflicts/conflict-draft.ts";
 import { standingsOf } from "../credibility/contradiction.ts";
 import { trustWord } from "../credibility/source-prior.ts";
+import { countVoices } from "../voices/name-sources.ts";
 import { trustIn } from "../voices/trust.ts";
 
 export interface ReliabilityContext {

@@ -19,9 +19,10 @@ import { foldedWords } from "../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import { nameKey } from "../identity/fact-key.ts";
 import { deniedSpans } from "../values/denials.ts";
+import { countVoices, nameSources, saying } from "../voices/name-sources.ts";
 import { NOT_COUNTED_TRUST } from "../voices/trust.ts";
 import type { EvidenceView, ViewedSentence } from "../voices/view.ts";
-import { type ConflictDraft, countVoices, type DraftSide, nameSources, saying } from "./conflict-draft.ts";
+import type { ConflictDraft, DraftSide } from "./conflict-draft.ts";
 
 interface WeighedSide extends DraftSide {
   readonly originIds: readonly string[];

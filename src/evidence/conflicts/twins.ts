@@ -5,6 +5,7 @@
  * differ they are two sides, and neither corroborates the other.
  */
 import { compareText } from "../../lib/compare.ts";
+import { cutText } from "../../lib/text/cut-text.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import { type DiffSegment, diffWords } from "../../lib/text/word-diff.ts";
 import { nameKey } from "../identity/fact-key.ts";
@@ -152,7 +153,7 @@ function isNegated(segment: DiffSegment, a: TwinSentence, b: TwinSentence): bool
 }
 
 function polarityExchange(a: TwinSentence, b: TwinSentence): Exchange {
-  const claim = (sentence: TwinSentence): string => sentence.text.slice(0, 160);
+  const claim = (sentence: TwinSentence): string => cutText(sentence.text, 160);
   const shorter = a.tokens.length <= b.tokens.length ? a : b;
   return {
     subject: subjectOf(a, b),

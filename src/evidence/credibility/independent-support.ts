@@ -1,8 +1,8 @@
 import { compareText } from "../../lib/compare.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
-import { countVoices, nameSources } from "../conflicts/conflict-draft.ts";
 import { isNegation } from "../values/denials.ts";
 import { agree } from "../values/values.ts";
+import { countVoices, nameSources } from "../voices/name-sources.ts";
 import type { EvidenceView, ViewedStatement } from "../voices/view.ts";
 import type { Signal } from "./signal.ts";
 

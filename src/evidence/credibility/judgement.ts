@@ -1,4 +1,5 @@
 import type { Judgement } from "../../domain/credibility.ts";
+import { cutText } from "../../lib/text/cut-text.ts";
 import type { Signal } from "./signal.ts";
 
 const TELLING_LOW = 0.35;
@@ -22,7 +23,7 @@ function fromJudgement(
   if (judgement === undefined || judgement.score === null) return { part, value: null };
   const { score, by } = judgement;
   const what = part === "statementJudgement" ? "statement" : "document";
-  const detail = judgement.reason.trim().slice(0, MAX_REASON);
+  const detail = cutText(judgement.reason.trim(), MAX_REASON);
   const told = score <= TELLING_LOW && detail !== "";
   return {
     part,

@@ -68,7 +68,7 @@ interface Group {
 type Links = ReadonlyMap<string, { readonly strength: number; readonly reason: OriginReason }>;
 
 /** `o` and the lowest member's id. */
-function originIdOf(sourceId: string): string {
+export function originIdOf(sourceId: string): string {
   return `o${sourceId}`;
 }
 
