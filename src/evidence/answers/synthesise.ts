@@ -112,7 +112,8 @@ export function synthesiseSentences(
     const key = quote === null ? statement.id : `${sourceId} ${quote.start} ${quote.end}`;
     const item = items.get(key) ?? {
       title: unspokenSubject(statement) ?? titles.get(sourceId) ?? "",
-      text: quote?.exact ?? statementText(statement),
+      // one sentence, whatever lines it was wrapped into
+      text: quote?.exact.replace(/\s+/gu, " ") ?? statementText(statement),
       statementIds: [],
     };
     item.statementIds.push(statement.id);

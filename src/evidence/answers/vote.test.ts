@@ -5,7 +5,7 @@ import type { Conflict } from "../../domain/credibility.ts";
 import type { WeighedStatement } from "../../domain/statement.ts";
 import { carriesAnswer, type OriginAnswer, tallyVotes, type VoteSettings } from "./vote.ts";
 
-const SETTINGS: VoteSettings = { noiseShare: 0.25, contestedBand: 0.15, tieBand: 0.02 };
+const SETTINGS: VoteSettings = { noiseShare: 0.25, contestedBand: 0.15, matchedShare: 0.5, tieBand: 0.02 };
 
 const answerOf = (
   originId: string,
@@ -129,7 +129,17 @@ describe("votes of origins", () => {
       tallyVotes([answerOf("o1", "Vale"), answerOf("o2", "Brandt", { score: second })], [], SETTINGS);
     expect(tallyOf(0.8)).toMatchObject({ tied: true, contested: true });
     expect(tallyOf(0.7)).toMatchObject({ tied: false, contested: true });
-    expect(tallyOf(0.5)).toMatchObject({ tied: false, contested: false });
+    expect(tallyOf(0.3)).toMatchObject({ tied: false, contested: false });
+  });
+
+  it("says contested when as many origins say another answer, however well each was read", () => {
+    const rival = answerOf("o2", "Brandt", { confidence: 0.6 });
+    expect(tallyVotes([answerOf("o1", "Vale"), rival], [], SETTINGS).contested).toBe(true);
+    const more = [answerOf("o1", "Vale"), answerOf("o3", "Vale"), rival];
+    expect(tallyVotes(more, [], SETTINGS).contested).toBe(false);
+    // it names another thing, and its own words do not carry the answer it gave
+    const mute = { ...rival, answer: "Roth" };
+    expect(tallyVotes([answerOf("o1", "Vale"), mute], [], SETTINGS).contested).toBe(false);
   });
 
   it("says contested when the winner stands on a side of an open conflict", () => {

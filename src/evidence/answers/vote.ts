@@ -44,6 +44,8 @@ export interface VoteSettings {
   readonly noiseShare: number;
   /** a runner-up within this share of the winner's weight makes the answer contested */
   readonly contestedBand: number;
+  /** a runner-up with as many origins makes it contested from this share on */
+  readonly matchedShare: number;
   /** within this share the two are tied, and nothing is preferred */
   readonly tieBand: number;
 }
@@ -198,7 +200,15 @@ function closeness(
   if (winner === undefined) return { contested: false, tied: false };
   const share = second === undefined ? 0 : second.weight / winner.weight;
   const tied = share >= 1 - settings.tieBand && winner.votes.length === second?.votes.length;
-  return { tied, contested: tied || share >= 1 - settings.contestedBand || isOpen(winner, conflicts) };
+  const close =
+    share >= 1 - settings.contestedBand || (share >= settings.matchedShare && isMatched(winner, second));
+  return { tied, contested: tied || close || isOpen(winner, conflicts) };
+}
+
+/** As many origins say another answer in their own words: how well each was read decides nothing. */
+function isMatched(winner: Candidate, second: Candidate | undefined): boolean {
+  const carrying = (candidate: Candidate) => candidate.votes.filter(carriesAnswer).length;
+  return second !== undefined && carrying(second) >= carrying(winner);
 }
 
 /** True when what the winner rests on is one side of a conflict that nothing decides. */

@@ -23,6 +23,8 @@ export const PLUMB_DEFAULTS = {
   notableShare: 0.5,
   /** a runner-up within this share of the winner's weight makes the answer contested */
   contestedBand: 0.15,
+  /** ... and one with as many origins from this share on */
+  matchedShare: 0.5,
   /** within this share, with as many origins, nothing is preferred and nothing is answered */
   tieBand: 0.02,
   /** sentences put before the reader when the whole question is asked at once */

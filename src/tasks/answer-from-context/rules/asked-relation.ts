@@ -75,6 +75,13 @@ const PLACE_FRAMES: readonly (readonly [RegExp, Labels])[] = [
     ],
   ],
 ];
+/** `In which town is it?` */
+const ONLY_PLACE = /\b(?:is|are|was|were)\s(?:the\s)?it\s?\??$/iu;
+const LOCATION: Labels = [
+  ["located in", 1],
+  ["is in", 0.9],
+  ["headquartered in", 0.8],
+];
 const DATE_FRAMES: readonly (readonly [RegExp, Labels])[] = [
   [/\b(?:born|birth|birthday|birthdate)\b/iu, [["born on", 1]]],
   [/\b(?:die[ds]?|death)\b/iu, [["died on", 1]]],
@@ -128,6 +135,7 @@ function wordRelation(question: string): Labels | undefined {
   if (!asksPlace) return undefined;
   const frame = PLACE_FRAMES.find(([pattern]) => pattern.test(question))?.[1];
   if (frame !== undefined) return frame;
+  if (ONLY_PLACE.test(question)) return LOCATION;
   return /\b(?:from|country)\b/iu.test(question) ? ORIGIN : undefined;
 }
 

@@ -47,17 +47,14 @@ export function createSpanReader(view: ContextView): SpanReader {
     const relation = askedRelation(question, view.tools);
     const clause = askedClause(question, view.tools);
     if (relation === undefined && clause === undefined) return [];
-    const folded = ` ${foldText(question.replace(/\([^()]{0,80}\)/gu, " "))} `;
     const asked = readQuestion(question, view);
+    const isAsked = saidBy(asked);
     const admission = admissionOf(asked);
     const found = [
       ...(relation === undefined ? [] : solveRelation(relation, view)),
       ...(clause === undefined ? [] : solveClause(clause, asked, view)),
     ];
-    // what the question says itself is no answer to it
-    return found
-      .filter(({ text }) => !folded.includes(` ${foldText(text)} `) && admission.ofKind(text))
-      .sort(byScoreThenOrder);
+    return found.filter(({ text }) => !isAsked(text) && admission.ofKind(text)).sort(byScoreThenOrder);
   };
   const candidates = (question: AskedQuestion, nested = false): readonly ScoredCandidate[] => {
     if (!isAboutNames(question, view)) return [];
@@ -79,6 +76,14 @@ export function createSpanReader(view: ContextView): SpanReader {
     byReading: (question, nested) =>
       supported(question, readingsOf(candidates(question, nested), admissionOf(question)), view),
   };
+}
+
+/** What the question says itself is no answer to it; a part of a name may be: Lenn Library is in Lenn. */
+function saidBy(question: AskedQuestion): (text: string) => boolean {
+  const names = new Set(question.names.map(foldText));
+  const bare = foldText(question.text.replace(/\([^()]{0,80}\)/gu, " "));
+  const rest = [...names].reduce((text, name) => text.replace(` ${name} `, " "), ` ${bare} `);
+  return (text) => names.has(foldText(text)) || rest.includes(` ${foldText(text)} `);
 }
 
 function byScoreThenOrder(a: FoundAnswer, b: FoundAnswer): number {

@@ -79,7 +79,8 @@ function personOf(
   const fits = (name: string) => [gender, "unknown"].includes(tools.gender(name));
   if (titleIsPerson && fits(bareTitle(title))) return title;
   if (person !== undefined && fits(person) && (titleIsThing || titleIsPerson)) return person;
-  return titleIsThing ? "" : title;
+  // a ship is she
+  return titleIsThing && gender === "male" ? "" : title;
 }
 
 function hasNoun(name: string | undefined, noun: string): boolean {
