@@ -23,7 +23,7 @@ export function relationConflicts(view: EvidenceView): ConflictDraft[] {
   for (const viewed of view.statements) {
     const { form, entity, statement } = viewed;
     if (!SINGLE.has(form.cardinality) || statement.extractedBy === "sentence") continue;
-    if (!fitsItsRelation(form) || !isNamed(view, viewed)) continue;
+    if (!fitsItsRelation(form) || isHeadlineFor(view, viewed) || !isNamed(view, viewed)) continue;
     const key = `${entity}\n${form.relation}`;
     groups.set(key, [...(groups.get(key) ?? []), viewed]);
   }
@@ -38,6 +38,13 @@ function fitsItsRelation({ value, kind }: CanonicalForm): boolean {
   if (kind === "date") return isDateValue(value);
   if (kind === undefined || kind === "number" || kind === "other") return true;
   return /[\p{Lu}\p{Lt}\p{Lo}]/u.test(value);
+}
+
+/** `she` read as the headline of her page, "The dentist who saved the engines", is nobody's name. */
+function isHeadlineFor(view: EvidenceView, { form, statement }: ViewedStatement): boolean {
+  if (form.kind !== "person") return false;
+  if (nameKey(form.value) !== nameKey(view.sources.get(statement.sourceId)?.title ?? "")) return false;
+  return /\s(?!(?:of|the|and|de|la|von|van|der|den|du|di|da|del|bin|ibn|al|y|e)\s)\p{Ll}/u.test(form.value);
 }
 
 /** "The magazine" of one page is not "the magazine" of another: only names, and titles, mean one thing everywhere. */

@@ -17,7 +17,7 @@ const INSTRUCTION_PATTERNS: readonly RegExp[] = [
   /\b(?:respond|answer|reply|output|say|return|print)\b (?:only |exactly |simply |just )?(?:with )?["'“‘]?(?:true|false|yes|no|supported|refuted|i do not know|i don't know|i cannot answer)\b["'”’]?[^.!?\n]{0,60}\b(?:to (?:any|every|all|the|this) (?:questions?|quer(?:y|ies)|prompts?|claims?)|regardless|no matter|instead|whatever)\b/iu,
   /\b(?:do not|don't|never|refuse to) (?:answer|respond to|reply to|use|trust|cite|quote|consider)\b[^.!?\n]{0,40}\b(?:questions?|quer(?:y|ies)|other (?:sources?|documents?|passages?|contexts?)|previous (?:sources?|documents?|passages?))\b/iu,
   /\b(?:reveal|print|repeat|show|leak|send)\b[^.!?\n]{0,30}\b(?:system prompt|your instructions|api key|your prompt|hidden prompt)\b/iu,
-  /\b(?:when|whenever|if) (?:asked|you are asked|the user asks|someone asks|queried)\b[^.!?\n]{0,120}\b(?:answer|respond|reply|say|output|state)\b/iu,
+  /\b(?:when|whenever|if) (?:asked|you are asked|(?:the|an?|any|some) (?:user|person|reader|visitor|customer)s? asks?|(?:some|any)(?:one|body) asks|people ask|queried)\b[^.!?\n]{0,120}\b(?:answer|respond|reply|say|output|state)\b/iu,
   /\b(?:ignorier\w{0,3}|missacht\w{0,3}|vergiss|vergessen sie)\b[^.!?\n]{0,40}\b(?:vorherige|bisherige|obige|vorige|alle|frühere)\w{0,2}\b[^.!?\n]{0,30}\b(?:anweisung|anweisungen|regeln|vorgaben|befehle|instruktionen)\b/iu,
   /\b(?:ignore[zr]?|oublie[zr]?|ne tenez pas compte)\b[^.!?\n]{0,40}\b(?:instructions?|consignes?|règles|directives)\b[^.!?\n]{0,30}(?:précédente|antérieure|ci-dessus|ci-dessous)/iu,
   /\b(?:ignora|ignore|olvida|olvide)\b[^.!?\n]{0,40}\b(?:instrucciones|reglas|indicaciones)\b[^.!?\n]{0,30}\b(?:anteriores|previas|de arriba)\b/iu,

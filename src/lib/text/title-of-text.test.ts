@@ -28,4 +28,11 @@ describe("titleOfText", () => {
   it("ends on hostile text", () => {
     expect(titleOfText("A ".repeat(200_000))).toBeUndefined();
   });
+
+  it("is the head of an entry in a book of lives", () => {
+    expect(titleOfText("GRAVES, Ottoline Mary (1862-1940), botanist.\n\nShe led.")).toBe(
+      "GRAVES, Ottoline Mary",
+    );
+    expect(titleOfText("LONDON, Tuesday. It rained.")).toBeUndefined();
+  });
 });

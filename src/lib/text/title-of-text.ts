@@ -9,7 +9,16 @@ const MAX_HEADING_LENGTH = 120;
  */
 export function titleOfText(text: string): string | undefined {
   const opening = text.slice(0, 2000).trimStart();
-  return headingOf(opening) ?? openingName(opening);
+  return entryHead(opening) ?? headingOf(opening) ?? openingName(opening);
+}
+
+/** `GRAVES, Ottoline Mary (1862-1940), botanist`: the head of an entry in a book of lives. */
+function entryHead(opening: string): string | undefined {
+  const head =
+    /^\p{Lu}[\p{Lu}'’-]{2,30},\s(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Jan|Feb|Mar|Apr|May|June|July|Aug|Sept|Oct|Nov|Dec)(?:\p{Lu}\p{Ll}[\p{L}.'’-]{0,20}\s?){1,4}(?=\(|[,.;])/u.exec(
+      opening,
+    );
+  return head?.[0].trim();
 }
 
 /** A first line that is no sentence and no `Key: value` line, with text after it. */

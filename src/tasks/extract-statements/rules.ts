@@ -98,7 +98,7 @@ function best(drafts: readonly Draft[]): readonly Draft[] {
   const unique = drafts.filter((draft) => {
     const key = [draft.subject, draft.predicate, draft.object].map(foldText).join("|");
     const empty = foldText(draft.object) === "" || foldText(draft.subject) === "";
-    if (seen.has(key) || empty || isPronoun(draft.subject)) return false;
+    if (seen.has(key) || empty || isPronoun(draft.subject) || isPronoun(draft.object)) return false;
     seen.add(key);
     return true;
   });

@@ -78,8 +78,9 @@ function readSubject(walk: Walk, at: number): number {
     walk.clauses.push(clauseOf(COPULA, walk.last ?? "", phrase.text, walk.denied));
     return phrase.next;
   }
-  walk.last = phrase.text;
-  walk.free = walk.chunks[at - 1]?.type !== "preposition";
+  const behindAdverbial = nameBehindAdverbial(walk.chunks, at, phrase);
+  walk.last = behindAdverbial ?? phrase.text;
+  walk.free = walk.chunks[at - 1]?.type !== "preposition" || behindAdverbial !== undefined;
   const holder = readHolder(walk.chunks, phrase);
   if (holder !== undefined) {
     walk.clauses.push(clauseOf(COPULA, holder.text, phrase.text.replace(/^The /u, "the "), walk.denied));
@@ -95,6 +96,13 @@ function readSubject(walk: Walk, at: number): number {
   if (name !== undefined) walk.last = name;
   else walk.clauses.push(clauseOf(COPULA, phrase.text, apposition.text, walk.denied));
   return apposition.next;
+}
+
+/** `On weekdays Lotte Imhof is a dentist`: a phrase of time and the subject, with no comma between. */
+function nameBehindAdverbial(chunks: readonly Chunk[], at: number, phrase: Phrase): string | undefined {
+  const opens = chunks[at - 1]?.type === "preposition" && (at === 1 || chunks[at - 2]?.type === "comma");
+  if (!opens || chunks[phrase.next]?.type !== "verb") return undefined;
+  return /^(?:\p{Ll}[\p{Ll}-]*\s)+((?:\p{Lu}[\p{L}.'’-]*\s?){2,4})$/u.exec(phrase.text)?.[1];
 }
 
 /** Behind `, of Stuttgart,` or `, then in his sixties,` between a subject and its verb; else where it was. */

@@ -7,6 +7,10 @@ describe("nameOfSource", () => {
     ["Lenn: a short guide", "Lenn has a market.", "Lenn"],
     ["HOLLOW MILL, LENN: A LIST OF OWNERS", "The Hollow Mill stands on the Lenn.", "Hollow Mill"],
     ["lenn", "Lenn is a town.", "Lenn"],
+    ["MOSS, Ida Mary (1862-1940), novelist", "She wrote.", "Ida Mary Moss"],
+    ["MOSS, Ida Mary", "She wrote.", "Ida Mary Moss"],
+    ["moss-ida", "In Lenn, Ida Moss was known.", "Ida Moss"],
+    ["The Lenn Fair, 1902", "It was held.", "The Lenn Fair"],
   ])("calls %j as its text does", (title, text, name) => {
     expect(nameOfSource(title, text)).toBe(name);
   });
@@ -20,6 +24,7 @@ describe("nameOfSource", () => {
 
   it("does not invent a name where the text has none", () => {
     expect(nameOfSource("lenn", "Nothing of it here.")).toBe("lenn");
+    expect(nameOfSource("moss-ida", "She was known as Moss.")).toBe("moss-ida");
     expect(nameOfSource("", "Text.")).toBe("");
   });
 });

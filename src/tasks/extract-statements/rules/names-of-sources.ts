@@ -1,4 +1,7 @@
 /** What a source's text calls the thing of its title: `DUNMORE YARD: A LIST OF HULLS` is about the Dunmore Yard. */
+import { compareText } from "../../../lib/compare.ts";
+import { foldedWords } from "../../../lib/text/normalise.ts";
+import { capitalisedRuns, wordSpans } from "../../../lib/text/word-spans.ts";
 import { bareTitle } from "./subjects.ts";
 
 const MAX_TEXT = 20_000;
@@ -11,11 +14,30 @@ export function nameOfSource(title: string, text: string): string {
   const person = invertedName(title);
   if (person !== undefined) return person;
   const bare = bareTitle(title);
+  const file = nameOfFile(bare, text.slice(0, MAX_TEXT));
+  if (file !== undefined) return file;
   const shouted = bare.length > 3 && !/\p{Ll}/u.test(bare) && bare.includes(" ");
   const small = /^\p{Ll}/u.test(bare) && !/\p{Lu}/u.test(bare);
   const cut = withoutAddition(bare, shouted);
   if (cut === bare && !shouted && !small) return title;
   return writingOf(cut, text.slice(0, MAX_TEXT)) ?? (cut === bare ? title : cut);
+}
+
+/** A file called `perrin-ludovic`, whose text speaks of Ludovic Perrin. */
+function nameOfFile(bare: string, text: string): string | undefined {
+  if (!/^\p{Ll}[\p{L}\p{N}]*(?:[-_]\p{L}[\p{L}\p{N}]*){1,4}$/u.test(bare)) return undefined;
+  const wanted = foldedWords(bare).sort(compareText).join(" ");
+  const words = wordSpans(text);
+  const named = capitalisedRuns(words, text).find(
+    ([first, last]) =>
+      words
+        .slice(first, last + 1)
+        .map(({ folded }) => folded)
+        .sort(compareText)
+        .join(" ") === wanted,
+  );
+  if (named === undefined) return undefined;
+  return text.slice(words[named[0]]?.start ?? 0, words[named[1]]?.end ?? 0);
 }
 
 /** `GRAVES, Ottoline Mary (1862-1940), botanist`: the head of an entry in a book of lives. */

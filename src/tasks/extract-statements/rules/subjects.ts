@@ -62,7 +62,7 @@ function isShortForm(name: readonly string[], title: readonly string[], written:
 }
 
 /** Every word has a capital, joining words aside; a headline is no name. */
-function isNameLike(title: string): boolean {
+export function isNameLike(title: string): boolean {
   return title
     .split(/\s+/)
     .every(

@@ -56,6 +56,15 @@ describe("what a sentence speaks of when it says `it`", () => {
     expect(topics("Lenn Station", "He paid for the land.")).toEqual([""]);
   });
 
+  it("is never a headline", () => {
+    const headline = "The dentist who saved the engines";
+    expect(topics(headline, "Lotte Imhof pulled teeth.", "She founded the museum.", "He helped.")).toEqual([
+      headline,
+      "Lotte Imhof",
+      "",
+    ]);
+  });
+
   it("is the person of the title, unless the gender is another's", () => {
     expect(
       topics("Ida Moss", "Her father Peter Moss was a farmer.", "He died in 1902.", "She wrote."),

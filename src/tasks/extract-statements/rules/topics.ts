@@ -9,13 +9,15 @@ import { foldedWords } from "../../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import { capitalisedRuns, wordSpans } from "../../../lib/text/word-spans.ts";
 import type { Gender, LanguageTools } from "../../../ports/language.ts";
-import { bareTitle, isFormOf } from "./subjects.ts";
+import { bareTitle, isFormOf, isNameLike } from "./subjects.ts";
 
 interface Discourse {
   /** what the source is about */
   readonly title: string;
   readonly titleIsPerson: boolean;
   readonly titleIsThing: boolean;
+  /** `The dentist who saved the engines`: no name, so nobody is called so */
+  readonly titleIsHeadline: boolean;
   /** the thing of the section, or of the group of `Key: value` lines */
   section: string | undefined;
   /** the thing, no person, that the sentence before was about */
@@ -36,6 +38,7 @@ export function topicsOf(
     title,
     titleIsPerson: isPerson,
     titleIsThing: !isPerson && isThing(bare, tools),
+    titleIsHeadline: !isNameLike(bare),
     section: undefined,
     thing: undefined,
     person: undefined,
@@ -53,15 +56,15 @@ export function topicsOf(
   });
 }
 
-const PERSONAL = /^["“'(]?(?:[^,]{1,60},\s)?(he|she|his|her)\b/iu;
+const PERSONAL = /\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er)\b/u;
 const IMPERSONAL = /^["“'(]?(?:[^,]{1,60},\s)?(?:it|its|this)\b/iu;
 const DEFINITE = /^["“'(]?(?:[^,]{1,60},\s)?(?:[Tt]he|[Tt]his|[Tt]hat)\s(\p{Ll}[\p{Ll}-]*)\b/u;
 
 function topicOf(sentence: string, discourse: Discourse, tools: LanguageTools): string {
   const opening = sentence.slice(0, 120);
-  const personal = PERSONAL.exec(opening)?.[1]?.toLowerCase();
-  if (personal !== undefined) {
-    return personOf(personal === "he" || personal === "his" ? "male" : "female", discourse, tools);
+  const personal = PERSONAL.exec(opening);
+  if (personal !== null && namesIn(opening.slice(0, personal.index)).length === 0) {
+    return personOf(/^h(?:e|is)$/iu.test(personal[0]) ? "male" : "female", discourse, tools);
   }
   if (isPair(sentence)) return discourse.section ?? discourse.title;
   if (IMPERSONAL.test(opening)) return discourse.thing ?? discourse.section ?? discourse.title;
@@ -71,16 +74,15 @@ function topicOf(sentence: string, discourse: Discourse, tools: LanguageTools): 
   return named ?? discourse.title;
 }
 
-function personOf(
-  gender: Gender,
-  { title, titleIsPerson, titleIsThing, person }: Discourse,
-  tools: LanguageTools,
-): string {
+function personOf(gender: Gender, discourse: Discourse, tools: LanguageTools): string {
+  const { title, titleIsPerson, titleIsThing, titleIsHeadline, person } = discourse;
   const fits = (name: string) => [gender, "unknown"].includes(tools.gender(name));
   if (titleIsPerson && fits(bareTitle(title))) return title;
-  if (person !== undefined && fits(person) && (titleIsThing || titleIsPerson)) return person;
+  const isNobody = titleIsHeadline || (titleIsThing && gender === "male");
+  if (person !== undefined && fits(person) && (titleIsThing || titleIsPerson || titleIsHeadline))
+    return person;
   // a ship is she
-  return titleIsThing && gender === "male" ? "" : title;
+  return isNobody ? "" : title;
 }
 
 function hasNoun(name: string | undefined, noun: string): boolean {
