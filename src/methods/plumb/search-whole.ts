@@ -95,7 +95,7 @@ async function answerWhole(
     leavingReadersShare(run),
   );
   trail.warnings.push(...built.warnings);
-  trail.cutShort = built.cutShort;
+  trail.cutShort ??= built.cutShort;
   const context = contextFor(built, standing, settings);
   const items = synthesiseSentences(context, titlesOf(evidence));
   const reading = await answerFrom(items, { question, analysis }, parts, run);
