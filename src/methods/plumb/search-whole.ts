@@ -42,7 +42,7 @@ export async function searchWhole(
       trail.evidence.push(await evidenceFor(next, parts, EVIDENCE_DEFAULTS, run));
       asked.add(foldText(next));
     }
-    const evidence = await mergeEvidence(question, trail.evidence, parts);
+    const evidence = await mergeEvidence(question, trail.evidence, parts, run);
     const { conclusion, missing } = await answerWhole(
       question,
       analysis,
