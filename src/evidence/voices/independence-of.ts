@@ -18,11 +18,15 @@ export async function independenceOf(
 ): Promise<Independence> {
   const known = compared.get(run.ledger) ?? new Map<string, Shingles>();
   compared.set(run.ledger, known);
+  const shinglesOfStored = async ({ id, contentHash }: Source): Promise<Shingles> => {
+    const snapshot = await store.snapshot(id);
+    const shingles = shinglesOf(snapshot?.text ?? "");
+    if (snapshot !== undefined) known.set(contentHash, shingles);
+    return shingles;
+  };
   const documents = [];
   for (const source of sources) {
-    const shingles =
-      known.get(source.contentHash) ?? shinglesOf((await store.snapshot(source.id))?.text ?? "");
-    known.set(source.contentHash, shingles);
+    const shingles = known.get(source.contentHash) ?? (await shinglesOfStored(source));
     documents.push({ source, shingles });
   }
   return createIndependence(documents);
