@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { EventEmitter } from "node:events";
-import { chmod, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, lstat, mkdtemp, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -75,4 +76,26 @@ describe("writeFileWhole", () => {
     expect(await readFile(path, "utf8")).toBe("old");
     expect(await readdir(base)).toEqual(["kept.txt"]);
   });
+
+  it.skipIf(process.platform === "win32")("C10 writes through a symbolic link, which stays one", async () => {
+    const base = await folder();
+    await writeFile(join(base, "real.txt"), "old", { mode: 0o600 });
+    await symlink("real.txt", join(base, "link.txt"));
+    await writeFileWhole(join(base, "link.txt"), "new");
+    expect((await lstat(join(base, "link.txt"))).isSymbolicLink()).toBe(true);
+    expect(await readFile(join(base, "real.txt"), "utf8")).toBe("new");
+    expect((await stat(join(base, "real.txt"))).mode & 0o777).toBe(0o600);
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "C10 writes to what is no file, and never replaces it",
+    async () => {
+      const pipe = join(await folder(), "pipe");
+      execFileSync("mkfifo", [pipe]);
+      const read = readFile(pipe, "utf8");
+      await writeFileWhole(pipe, "through");
+      expect(await read).toBe("through");
+      expect((await stat(pipe)).isFIFO()).toBe(true);
+    },
+  );
 });

@@ -146,8 +146,10 @@ describe("loadConfig", () => {
       const error = failure(() => loadConfig({}, surroundings({ [PROJECT]: yaml })));
       expect(error.message).toMatch(/yaml:3: a project's file may not send/);
       expect(loadConfig({}, surroundings({ [USER]: yaml })).config.providers.openai?.baseUrl).toBe(url);
-      const named = loadConfig({}, surroundings({ "/x.yaml": yaml }), { configFile: "/x.yaml" });
-      expect(named.config.providers.openai?.baseUrl).toBe(url);
+      for (const path of ["/x.yaml", PROJECT]) {
+        const named = loadConfig({}, surroundings({ [path]: yaml }), { configFile: path });
+        expect(named.config.providers.openai?.baseUrl).toBe(url);
+      }
     },
   );
 

@@ -1,7 +1,13 @@
 import { AppError } from "../domain/errors.ts";
 import { compareText } from "../lib/compare.ts";
-import { isThisMachine } from "../lib/public-url.ts";
 import { parseConfigFile } from "./parse-file.ts";
+import {
+  type ForeignAddresses,
+  foreignAddresses,
+  isSecretPath,
+  projectFiles,
+  refuseForeign,
+} from "./project-file.ts";
 import { type ConfigFile, configSchema } from "./schema.ts";
 import {
   DEFAULTS,
@@ -47,7 +53,8 @@ export interface LoadedConfig {
 }
 
 /** A configuration in which everything that has a default is set. */
-export type ResolvedConfig = Omit<ConfigFile, keyof Filled> & Filled;
+export type ResolvedConfig = Omit<ConfigFile, keyof Filled> &
+  Filled & { readonly foreignAddresses: ForeignAddresses };
 
 interface Filled {
   readonly kb: string;
@@ -63,14 +70,8 @@ interface Filled {
 
 export type LimitName = keyof typeof DEFAULTS.limits;
 
-/** Whether the setting holds a key, or may hold one. */
-export function isSecretPath(path: string): boolean {
-  return /^providers\.[^.]+\.(?:apiKey$|headers\.)/.test(path);
-}
-
 type Leaves = Map<string, ConfigValue>;
 
-const PROJECT_FILES = ["plumbline.config.yaml", "plumbline.config.json"];
 /** Paths whose last key may itself hold dots (model names), so they are split at fixed depth. */
 const FREE_KEYS = new Set(["providers", "prices"]);
 
@@ -87,7 +88,12 @@ export function loadConfig(
   const warnings: string[] = [];
   addLeaves(leaves, DEFAULTS, () => "default");
   const files = configFiles(surroundings, options.configFile);
-  const found = files.map((path) => ({ path, found: readInto(leaves, path, surroundings, warnings) }));
+  // a file that the user names is the user's own
+  const foreignFiles = options.configFile === undefined ? projectFiles(surroundings) : [];
+  const found = files.map((path) => ({
+    path,
+    found: readInto(leaves, path, surroundings, warnings, foreignFiles.includes(path)),
+  }));
   if (options.configFile !== undefined && found[0]?.found !== true) {
     throw new AppError("configuration", `${options.configFile}: there is no such configuration file`, {
       hint: "Check --config or PLUMBLINE_CONFIG.",
@@ -103,16 +109,14 @@ export function loadConfig(
     leaves.set(path, { path, value, origin: "flag" });
   }
   const values = [...leaves.values()].sort((a, b) => compareText(a.path, b.path));
-  return { config: assemble(values), values, files: found, warnings };
+  const config = { ...assemble(values), foreignAddresses: foreignAddresses(values, foreignFiles) };
+  return { config, values, files: found, warnings };
 }
 
 /** Project file first: it wins over the user's. */
 function configFiles(surroundings: ConfigSurroundings, explicit: string | undefined): string[] {
   if (explicit !== undefined) return [explicit];
-  return [
-    ...PROJECT_FILES.map((name) => surroundings.joinPath(surroundings.cwd, name)),
-    userConfigPath(surroundings),
-  ];
+  return [...projectFiles(surroundings), userConfigPath(surroundings)];
 }
 
 /** `%APPDATA%\plumbline\config.yaml` on Windows, else `$XDG_CONFIG_HOME/plumbline/config.yaml`. */
@@ -131,6 +135,7 @@ function readInto(
   path: string,
   surroundings: ConfigSurroundings,
   warnings: string[],
+  isForeign: boolean,
 ): boolean {
   const text = surroundings.readText(path);
   if (text === undefined) return false;
@@ -141,7 +146,7 @@ function readInto(
     return line === undefined ? path : `${path}:${line}`;
   });
   // Files come best first, so a value that an earlier file set stays.
-  refuseForeign(own, path, surroundings);
+  if (isForeign) refuseForeign(own.values());
   for (const [key, leaf] of own) {
     const present = leaves.get(key);
     if (present === undefined || present.origin === "default") leaves.set(key, leaf);
@@ -152,40 +157,6 @@ function readInto(
   }
   return true;
 }
-
-/**
- * A project's file may come from somebody else, and holds as soon as somebody asks a question there. So only the
- * user's own file, or one that is named with --config, may name a command to run, or another machine that questions,
- * documents and the user's key are sent to.
- */
-function refuseForeign(own: Leaves, path: string, { cwd, joinPath }: ConfigSurroundings): void {
-  if (!PROJECT_FILES.some((name) => joinPath(cwd, name) === path)) return;
-  for (const leaf of own.values()) {
-    const refused = FOREIGN_RULES.find((rule) => rule.refuses(leaf));
-    if (refused === undefined) continue;
-    throw new AppError("configuration", `${leaf.origin}: a project's file may not ${refused.what}`, {
-      hint: `Put ${leaf.path} into your own configuration file (\`plumbline config path\` shows where), or name this file with --config.`,
-      reason: refused.reason,
-    });
-  }
-}
-
-const FOREIGN_RULES: readonly {
-  readonly what: string;
-  readonly reason: string;
-  refuses(leaf: ConfigValue): boolean;
-}[] = [
-  {
-    what: "run commands",
-    reason: "command_not_allowed",
-    refuses: ({ path }) => path.startsWith("providers.") && path.endsWith(".apiKeyCommand"),
-  },
-  {
-    what: "send what is asked to another machine",
-    reason: "address_not_allowed",
-    refuses: ({ path, value }) => /^providers\.[^.]+\.baseUrl$/.test(path) && !isThisMachine(String(value)),
-  },
-];
 
 function addLeaves(
   leaves: Leaves,
@@ -221,7 +192,7 @@ function environmentValue(variable: string, path: string, text: string): string 
 }
 
 /** Builds the tree again and checks it once more: flags and variables have passed no schema yet. */
-function assemble(values: readonly ConfigValue[]): ResolvedConfig {
+function assemble(values: readonly ConfigValue[]): Omit<ResolvedConfig, "foreignAddresses"> {
   const root: Record<string, unknown> = {};
   for (const { path, value } of values) insert(root, splitPath(path), value);
   const parsed = configSchema.safeParse(root);

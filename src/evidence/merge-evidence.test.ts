@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeSource, makeStatement } from "../../test/methods/make-records.ts";
+import { createRunContext } from "../adapters/run/create-run-context.ts";
 import { createMemoryStore } from "../adapters/stores/create-memory-store.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { Source } from "../domain/source.ts";
@@ -28,6 +29,7 @@ describe("merging evidence", () => {
         found({ statements: [makeStatement({ id: "t1", relevance: 0.9 })], sources: [source("s1")] }),
       ],
       { store: createMemoryStore() },
+      createRunContext(),
     );
     expect(merged.statements.map(({ id, relevance }) => ({ id, relevance }))).toEqual([
       { id: "t1", relevance: 0.9 },
@@ -50,6 +52,7 @@ describe("merging evidence", () => {
         }),
       ],
       { store: createMemoryStore() },
+      createRunContext(),
     );
     expect(merged.origins).toHaveLength(1);
     expect(new Set(merged.statements.map(({ originId }) => originId)).size).toBe(1);
@@ -95,6 +98,7 @@ describe("merging evidence", () => {
         }),
       ],
       { store: createMemoryStore() },
+      createRunContext(),
     );
     expect(merged.conflicts).toEqual([
       {
@@ -110,7 +114,12 @@ describe("merging evidence", () => {
 
   it("is complete only when every search was", async () => {
     const partial = found({ coverage: { complete: false, passagesSearched: 1, note: "half" } });
-    const merged = await mergeEvidence("q", [found({}), partial], { store: createMemoryStore() });
+    const merged = await mergeEvidence(
+      "q",
+      [found({}), partial],
+      { store: createMemoryStore() },
+      createRunContext(),
+    );
     expect(merged.coverage).toEqual({ complete: false, passagesSearched: 3, note: "half" });
   });
 });

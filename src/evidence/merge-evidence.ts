@@ -1,11 +1,10 @@
 import type { Conflict } from "../domain/credibility.ts";
 import type { Evidence } from "../domain/evidence.ts";
-import type { Origin } from "../domain/origin.ts";
-import type { Source } from "../domain/source.ts";
 import type { WeighedStatement } from "../domain/statement.ts";
 import { compareText } from "../lib/compare.ts";
+import type { RunContext } from "../ports/run-context.ts";
 import type { Parts } from "./parts.ts";
-import { groupOrigins } from "./voices/origins.ts";
+import { independenceOf } from "./voices/independence-of.ts";
 
 /**
  * What several searches found, as one: every record once, a statement with its best relevance, and origins grouped
@@ -16,9 +15,10 @@ export async function mergeEvidence(
   query: string,
   found: readonly Evidence[],
   parts: Pick<Parts, "store">,
+  run: RunContext,
 ): Promise<Evidence> {
   const sources = onceById(found.flatMap((evidence) => evidence.sources));
-  const origins = await regroup(sources, parts);
+  const { origins } = await independenceOf(sources, parts, run);
   const originOf = new Map(origins.flatMap((origin) => origin.sourceIds.map((id) => [id, origin.id])));
   const passages = new Map<string, Evidence["passages"][number]>();
   for (const retrieved of found.flatMap((evidence) => evidence.passages)) {
@@ -77,15 +77,6 @@ function mergeSeen(seen: readonly Conflict[], regrouped: ReadonlyMap<string, str
 
 function sortedOnce(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].sort(compareText);
-}
-
-async function regroup(sources: readonly Source[], parts: Pick<Parts, "store">): Promise<readonly Origin[]> {
-  const documents = [];
-  for (const source of sources) {
-    const snapshot = await parts.store.snapshot(source.id);
-    documents.push({ source, text: snapshot?.text ?? "" });
-  }
-  return groupOrigins(documents);
 }
 
 function onceById<T extends { readonly id: string }>(records: readonly T[]): readonly T[] {

@@ -6,7 +6,6 @@ import type { Conflict, Judgement } from "../domain/credibility.ts";
 import type { RetrievedPassage, Warning } from "../domain/evidence.ts";
 import type { Origin } from "../domain/origin.ts";
 import type { Statement, WeighedStatement } from "../domain/statement.ts";
-import { compareText } from "../lib/compare.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { findConflicts } from "./conflicts/conflicts.ts";
 import { combine } from "./credibility/combine.ts";
@@ -20,8 +19,8 @@ import type { Namesakes } from "./identity/identity.ts";
 import { type JudgeSetting, judge } from "./judge.ts";
 import type { Parts } from "./parts.ts";
 import { relevances } from "./relevance.ts";
+import { independenceOf } from "./voices/independence-of.ts";
 import { nameSources } from "./voices/name-sources.ts";
-import { createIndependence, type OriginDocument } from "./voices/origins.ts";
 import { createView, type EvidenceView, type ViewedStatement } from "./voices/view.ts";
 
 export interface WeighInput {
@@ -53,7 +52,8 @@ export async function weigh(
   run: RunContext,
 ): Promise<Weighed> {
   const { query, passages } = input;
-  const independence = createIndependence(await documentsOf(passages, parts));
+  const sources = [...new Map(passages.map(({ source }) => [source.id, source])).values()];
+  const independence = await independenceOf(sources, parts, run);
   const trust = await parts.store.trustOverrides();
   const view = createView({ statements: input.statements, passages, independence, trust });
   const conflicts = findConflicts(view);
@@ -82,29 +82,6 @@ export async function weigh(
     origins: independence.origins,
     warnings: [...namesakes, ...judged.warnings],
   };
-}
-
-/** Whole stored texts, for a copy may be cut into other passages; the passages where no text is stored. */
-async function documentsOf(
-  passages: readonly RetrievedPassage[],
-  { store }: Pick<Parts, "store">,
-): Promise<OriginDocument[]> {
-  const bySource = new Map<string, RetrievedPassage[]>();
-  for (const retrieved of passages) {
-    const list = bySource.get(retrieved.source.id) ?? [];
-    list.push(retrieved);
-    bySource.set(retrieved.source.id, list);
-  }
-  const documents: OriginDocument[] = [];
-  for (const [sourceId, list] of [...bySource].sort(([a], [b]) => compareText(a, b))) {
-    const [first] = list;
-    if (first === undefined) continue;
-    const stored = await store.snapshot(sourceId);
-    const inOrder = [...list].sort((a, b) => a.passage.start - b.passage.start);
-    const text = stored?.text ?? inOrder.map(({ passage }) => passage.text).join("\n\n");
-    documents.push({ source: first.source, text });
-  }
-  return documents;
 }
 
 interface CredibilityInput {

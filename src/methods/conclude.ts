@@ -34,7 +34,7 @@ export async function conclude(
   parts: Parts,
   run: RunContext,
 ): Promise<MethodResult> {
-  const evidence = await mergeEvidence(frame.question, trail.evidence, parts);
+  const evidence = await mergeEvidence(frame.question, trail.evidence, parts, run);
   const { finding, chains, margin } = conclusion;
   const counterEvidence = onceByStatements([
     ...conclusion.counterEvidence,

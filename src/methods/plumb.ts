@@ -16,15 +16,16 @@ import { spareOthers } from "../evidence/spare-others.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { analyseQuestionTask } from "../tasks/analyse-question/task.ts";
 import { abstain } from "./abstain.ts";
-import { attempt, unlessCutShort } from "./attempt.ts";
-import { conclude, withoutAnswer } from "./conclude.ts";
-import { type Method, readSettings } from "./method.ts";
+import { unlessCutShort } from "./attempt.ts";
+import { withoutAnswer } from "./conclude.ts";
+import { createMethod } from "./create-method.ts";
+import type { Method } from "./method.ts";
 import { believe, type GroundedConclusion, reconcile } from "./plumb/believe.ts";
 import { concludeChained, concludeComposed } from "./plumb/conclude-walk.ts";
 import { searchWhole } from "./plumb/search-whole.ts";
 import { PLUMB_DEFAULTS, type PlumbSettings } from "./plumb/settings.ts";
 import { isChained, walkQuestions } from "./plumb/walk-questions.ts";
-import { createTrail, type Trail } from "./trail.ts";
+import type { Trail } from "./trail.ts";
 
 const TASKS = [
   "analyse-question",
@@ -35,18 +36,14 @@ const TASKS = [
   "answer-from-context",
 ];
 
-export const plumb: Method = {
+export const plumb: Method = createMethod({
   id: "plumb",
   description:
     "the default: sub-questions answered by independent origins, each read alone, joined into chains",
   defaults: PLUMB_DEFAULTS,
-  async answer(question, parts, given, run) {
-    const settings = readSettings(PLUMB_DEFAULTS, given);
-    const trail = createTrail();
-    const conclusion = await attempt(question, () => solve(question, parts, settings, trail, run), trail);
-    return conclude(conclusion, trail, { question, settings, tasks: TASKS }, parts, run);
-  },
-};
+  tasks: TASKS,
+  solve,
+});
 
 /** Exported for measuring: with a least confidence of 0 every guess is an answer. */
 export async function solve(

@@ -4,7 +4,7 @@
  * as whole documents (SBS), are what the reader answers from.
  *
  * The defaults are the paper's (methods.md 1.2). Defects of the reference code are mended where methods.md 1.7
- * says so; see evidence/beam.ts and evidence/rank.ts.
+ * says so; see evidence/chains/beam.ts and evidence/chains/rank.ts.
  */
 import type { Chain } from "../domain/chain.ts";
 import { AppError } from "../domain/errors.ts";
@@ -24,12 +24,12 @@ import type { Parts } from "../evidence/parts.ts";
 import { cutText } from "../lib/text/cut-text.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { judgeStatementsTask } from "../tasks/judge-statements/task.ts";
-import { attempt, unlessCutShort } from "./attempt.ts";
-import { conclude } from "./conclude.ts";
+import { unlessCutShort } from "./attempt.ts";
+import { createMethod } from "./create-method.ts";
 import { findingFrom } from "./finding-from.ts";
-import { type Method, readSettings } from "./method.ts";
+import type { Method } from "./method.ts";
 import { leavingReadersShare } from "./readers-share.ts";
-import { createTrail, type Trail } from "./trail.ts";
+import type { Trail } from "./trail.ts";
 
 const RELIABLE_CHAINS_DEFAULTS = {
   /** `tbs`: statements of the chains; `sbs`: whole documents by votes; `sbs-origins`: one vote an origin and chain */
@@ -65,32 +65,26 @@ const TASKS = [
   "answer-from-context",
 ];
 
-export const reliableChains: Method = {
+export const reliableChains: Method = createMethod({
   id: "reliable-chains",
   description: "ReliableRAG: a beam search over statements by similarity and credibility",
   defaults: RELIABLE_CHAINS_DEFAULTS,
-  async answer(question, parts, given, run) {
-    const settings = readSettings(RELIABLE_CHAINS_DEFAULTS, given);
-    const scoring = checkedChoice("scoring", settings.scoring, ["product", "geometric-mean"]);
+  tasks: TASKS,
+  async solve(question, parts, settings, trail, run) {
+    const scoring = checkedChoice<ChainScoring>("scoring", settings.scoring, ["product", "geometric-mean"]);
     const synthesis = checkedChoice("synthesis", settings.synthesis, ["tbs", "sbs", "sbs-origins"]);
-    const trail = createTrail();
-
-    const work = async () => {
-      const evidence = await evidenceFor(question, parts, { passages: settings.passages, judge: "all" }, run);
-      trail.evidence.push(evidence);
-      const judged = hasEvaluator(parts) ? evidence.statements.map(asJudged) : evidence.statements;
-      const beam = { ...settings, scoring: scoring as ChainScoring };
-      const built = await buildChains(question, judged, beam, parts, leavingReadersShare(run));
-      trail.warnings.push(...built.warnings);
-      trail.cutShort = built.cutShort;
-      const context = await synthesise(synthesis, built.chains, evidence, settings, parts);
-      const reading = await read(context, question, parts, trail, run);
-      return findingFrom(reading, { ...built, question }, evidence, trail);
-    };
-    const conclusion = await attempt(question, work, trail);
-    return conclude(conclusion, trail, { question, settings, tasks: TASKS }, parts, run);
+    const evidence = await evidenceFor(question, parts, { passages: settings.passages, judge: "all" }, run);
+    trail.evidence.push(evidence);
+    const judged = hasEvaluator(parts) ? evidence.statements.map(asJudged) : evidence.statements;
+    const beam = { ...settings, scoring };
+    const built = await buildChains(question, judged, beam, parts, leavingReadersShare(run));
+    trail.warnings.push(...built.warnings);
+    trail.cutShort ??= built.cutShort;
+    const context = await synthesise(synthesis, built.chains, evidence, settings, parts);
+    const reading = await read(context, question, parts, trail, run);
+    return findingFrom(reading, { ...built, question }, evidence, trail);
   },
-};
+});
 
 /** By the bound reader; by the rules, and saying so, where the run may call nobody any more. */
 async function read(
@@ -152,8 +146,13 @@ async function documentsOf(
   return documents;
 }
 
-function checkedChoice(name: string, value: string, choices: readonly string[]): string {
-  if (choices.includes(value)) return value;
+function checkedChoice<Choice extends string>(
+  name: string,
+  value: string,
+  choices: readonly Choice[],
+): Choice {
+  const choice = choices.find((one) => one === value);
+  if (choice !== undefined) return choice;
   throw new AppError("invalid-input", `Setting "${name}" cannot be "${value}".`, {
     hint: `Choose one of: ${choices.join(", ")}.`,
   });

@@ -182,7 +182,7 @@ async function modelCheck(
             name,
             status: "failed",
             detail,
-            exitCode: 4,
+            exitCode: problem?.inConfiguration === true ? 3 : 4,
             ...(problem === undefined ? {} : { hint: problem.hint }),
           },
           surroundings,

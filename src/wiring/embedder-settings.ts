@@ -1,22 +1,18 @@
 import type { EmbedderSettings } from "../adapters/embedders/create-embedder.ts";
 import type { ConfigSurroundings, ResolvedConfig } from "../config/load.ts";
-import { defaultBaseUrl } from "./default-base-url.ts";
-import { resolveKey } from "./secrets.ts";
+import { accessTo } from "./provider-access.ts";
 
 /** What configuration says of the embedder's server. */
 export function embedderSettings(config: ResolvedConfig, surroundings: ConfigSurroundings): EmbedderSettings {
   const colon = config.embedder.indexOf(":");
   if (colon < 0) return {};
   const providerName = config.embedder.slice(0, colon).toLowerCase();
-  const provider = config.providers[providerName] ?? {};
-  const type = provider.type ?? providerName;
-  const key = resolveKey(providerName, type, provider, surroundings);
-  const baseUrl = provider.baseUrl ?? defaultBaseUrl(type, surroundings.environment);
+  const type = config.providers[providerName]?.type ?? providerName;
+  const { baseUrl, ...access } = accessTo(providerName, type, config, surroundings);
   const price = config.prices[config.embedder]?.input;
   return {
+    ...access,
     ...(baseUrl === undefined ? {} : { baseUrl: type === "ollama" ? withApiPath(baseUrl) : baseUrl }),
-    ...(key === undefined ? {} : { apiKey: key.value, apiKeyVariable: key.from }),
-    ...(provider.headers === undefined ? {} : { headers: provider.headers }),
     ...(price === undefined ? {} : { price }),
   };
 }

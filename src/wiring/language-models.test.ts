@@ -111,6 +111,16 @@ describe("keys", () => {
     expect(resolveKey("ollama", "ollama", {}, around)).toBeUndefined();
   });
 
+  it("P19 with white space around them are taken without it, others that HTTP cannot carry are refused unseen", () => {
+    const key = (value: string) =>
+      resolveKey("openai", "openai", {}, surroundings("", { OPENAI_API_KEY: value }));
+    expect(key("sk-1\r\n")?.value).toBe("sk-1");
+    expect(key("  ")).toBeUndefined();
+    for (const bad of ["sk-\n1", "sk-é1", "sk 1", "Bearer\u00a0sk1"]) {
+      expect(() => key(bad)).toThrow(/^OPENAI_API_KEY does not hold a key$/);
+    }
+  });
+
   it("that are configured and missing stop the start, naming the place and never a value", () => {
     const around = surroundings();
     expect(() => resolveKey("a", "openai", { apiKeyEnv: "NONE" }, around)).toThrow("NONE gives no key");
@@ -125,6 +135,61 @@ describe("keys", () => {
       expect(error instanceof AppError && error.cause).toBeUndefined();
       expect(String(error)).not.toContain("secret-part");
     }
+  });
+});
+
+describe("keys that would follow an address of a project's file", () => {
+  const PROJECT_FILE = "/work/plumbline.config.yaml";
+  const load = (project: string, own: string, environment: Readonly<Record<string, string>> = {}) => {
+    const around = {
+      ...surroundings(own, environment),
+      readText: (path: string) => (path === PROJECT_FILE ? project : path === USER_FILE ? own : undefined),
+    };
+    return { around, config: loadConfig({}, around).config };
+  };
+  const here = (name: string, more = "") =>
+    `providers:\n  ${name}:\n    baseUrl: http://localhost:1/v1\n${more}`;
+
+  it.each([
+    ["of the provider's variable", "openai:m", here("openai"), "", { OPENAI_API_KEY: "k" }],
+    [
+      "of a variable that the file names",
+      "openai:m",
+      here("openai", "    apiKeyEnv: HOME_KEY\n"),
+      "",
+      { HOME_KEY: "k" },
+    ],
+    [
+      "of the user's file",
+      "lab:m",
+      here("lab"),
+      "providers:\n  lab:\n    type: compatible\n    apiKey: k\n",
+      {},
+    ],
+    [
+      "in the user's headers",
+      "lab:m",
+      here("lab", "    type: compatible\n"),
+      "providers:\n  lab:\n    headers:\n      X-Key: k\n",
+      {},
+    ],
+  ])("P19 are refused: %s", (_, spec, project, own, environment) => {
+    const { around, config } = load(project, own, environment);
+    expect(() => resolveModel(spec, config, around)).toThrow(
+      /is not sent to an address that a project's file/,
+    );
+    expect(() => embedderSettings({ ...config, embedder: spec }, around)).toThrow(/is not sent/);
+  });
+
+  it("are sent when the address is the user's own, or the key is the file's own", () => {
+    const own = load("models:\n  default: openai:m\n", here("openai"), { OPENAI_API_KEY: "k" });
+    expect(resolveModel("openai:m", own.config, own.around).settings.apiKey).toBe("k");
+    const brought = load(here("openai", "    apiKey: theirs\n"), "", { OPENAI_API_KEY: "k" });
+    expect(resolveModel("openai:m", brought.config, brought.around).settings.apiKey).toBe("theirs");
+    const none = load(here("lab", "    type: compatible\n"), "", { OPENAI_API_KEY: "k" });
+    expect(resolveModel("lab:m", none.config, none.around).settings).toEqual({
+      baseUrl: "http://localhost:1/v1",
+    });
   });
 });
 

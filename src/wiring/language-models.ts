@@ -6,8 +6,7 @@ import type { ConfigSurroundings, ResolvedConfig } from "../config/load.ts";
 import type { ProviderConfig } from "../config/schema.ts";
 import { compareText } from "../lib/compare.ts";
 import type { LanguageModel } from "../ports/model.ts";
-import { defaultBaseUrl } from "./default-base-url.ts";
-import { resolveKey } from "./secrets.ts";
+import { accessTo } from "./provider-access.ts";
 
 export const RULES = "rules";
 
@@ -78,28 +77,23 @@ export function resolveModel(
   const configured = config.providers[providerName];
   const type = configured?.type;
   const name = parseModelSpec(type === undefined ? spec : `${type}:${spec.slice(colon + 1)}`);
-  const provider = configured ?? {};
-  const key = resolveKey(providerName, name.provider, provider, surroundings);
-  const baseUrl = provider.baseUrl ?? defaultBaseUrl(name.provider, surroundings.environment);
   const price = config.prices[spec];
   return {
     name,
     settings: {
-      ...(baseUrl === undefined ? {} : { baseUrl }),
-      ...(key === undefined ? {} : { apiKey: key.value, apiKeyVariable: key.from }),
+      ...accessTo(providerName, name.provider, config, surroundings),
       ...(price === undefined ? {} : { price }),
-      ...modelExtras(provider),
+      ...modelExtras(configured ?? {}),
     },
   };
 }
 
 function modelExtras(provider: ProviderConfig): Partial<ModelSettings> {
-  const { headers, capabilities, contextTokens, threads, gpu } = provider;
+  const { capabilities, contextTokens, threads, gpu } = provider;
   const known = Object.fromEntries(
     Object.entries(capabilities ?? {}).filter(([, value]) => value !== undefined),
   );
   return {
-    ...(headers === undefined ? {} : { headers }),
     ...(capabilities === undefined ? {} : { capabilities: known }),
     ...(contextTokens === undefined ? {} : { contextTokens }),
     ...(threads === undefined ? {} : { threads }),

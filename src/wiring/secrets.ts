@@ -34,20 +34,23 @@ export function resolveKey(
   if (provider.apiKeyEnv !== undefined) {
     return secret(surroundings.environment[provider.apiKeyEnv], provider.apiKeyEnv);
   }
-  if (provider.apiKey !== undefined) return { value: provider.apiKey, from: `${where}.apiKey` };
+  if (provider.apiKey !== undefined) return secret(provider.apiKey, `${where}.apiKey`);
   const variable = Object.hasOwn(KEY_VARIABLES, type) ? KEY_VARIABLES[type as KeyedProvider] : undefined;
   const value = variable === undefined ? undefined : surroundings.environment[variable];
-  return variable === undefined || value === undefined || value === ""
-    ? undefined
-    : { value, from: variable };
+  if (variable === undefined || value === undefined || value.trim() === "") return undefined;
+  return secret(value, variable);
 }
 
+/** White space around a key comes from files and shells; inside, or beyond ASCII, it is no key that HTTP could carry. */
 function secret(text: string | undefined, from: string): Secret {
   const value = text?.trim() ?? "";
-  if (value !== "") return { value, from };
-  throw new AppError("configuration", `${from} gives no key`, {
-    hint: "It is configured as the place of a key and is empty or absent.",
-    reason: "key_missing",
+  if (/^[\x21-\x7e]+$/.test(value)) return { value, from };
+  const missing = value === "";
+  throw new AppError("configuration", missing ? `${from} gives no key` : `${from} does not hold a key`, {
+    hint: missing
+      ? "It is configured as the place of a key and is empty or absent."
+      : "A key is one line of plain ASCII without blanks: check for a line break or a character that was pasted along.",
+    reason: missing ? "key_missing" : "key_malformed",
   });
 }
 

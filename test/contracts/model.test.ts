@@ -221,7 +221,7 @@ describe("probeModel", () => {
       throw new AppError("configuration", "Key rejected.", { hint: "Check THE_KEY." });
     });
     expect((await probeModel(model, recordedRun().run)).problems).toEqual([
-      { what: "Key rejected.", hint: "Check THE_KEY." },
+      { what: "Key rejected.", hint: "Check THE_KEY.", inConfiguration: true },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Report } from "../../src/domain/report.ts";
 import { startMockOpenAi } from "../fixtures/mock-openai.ts";
 import { freshFolder, runCli } from "./run-cli.ts";
@@ -23,6 +23,9 @@ function comparable(json: string, folder: string): string {
     })),
   });
 }
+
+// the program is started many times, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 });
 
 describe("same input, same answer", () => {
   it("P18 T10 gives byte-equal JSON over file orders, locales and time zones", async () => {
@@ -58,8 +61,9 @@ describe("secrets", () => {
       const cwd = freshFolder();
       mkdirSync(join(cwd, "notes"));
       writeFileSync(join(cwd, "notes", "a.txt"), "Tobias Wren was born in Hexley.\n");
+      mkdirSync(join(cwd, "xdg", "plumbline"), { recursive: true });
       writeFileSync(
-        join(cwd, "plumbline.config.yaml"),
+        join(cwd, "xdg", "plumbline", "config.yaml"),
         `providers:\n  openai:\n    baseUrl: ${server.url}/v1\nmodels:\n  default: openai:gpt-4.1-mini\n`,
       );
       const env = { OPENAI_API_KEY: canary };
@@ -78,6 +82,51 @@ describe("secrets", () => {
       }
     } finally {
       await server.close();
+    }
+  });
+
+  it("P19 a key of the environment does not follow an address that a project's file names, unless the user says so", async () => {
+    const canary = "sk-canary-77aa12";
+    const server = await startMockOpenAi();
+    try {
+      const cwd = freshFolder();
+      const yaml = `providers:\n  openai:\n    baseUrl: ${server.url}/v1\nmodels:\n  default: openai:gpt-4.1-mini\n`;
+      writeFileSync(join(cwd, "plumbline.config.yaml"), yaml);
+      const env = { OPENAI_API_KEY: canary };
+      const refused = await runCli(["ask", "Where was Tobias Wren born?"], { cwd, env });
+      expect(refused.code).toBe(3);
+      expect(refused.stderr.replace(/\s+/g, " ")).toMatch(
+        /plumbline\.config\.yaml:3: OPENAI_API_KEY is not sent .* --config/,
+      );
+      const doctor = await runCli(["doctor"], { cwd, env });
+      expect([doctor.code, doctor.stdout.replace(/\s+/g, " ")]).toEqual([
+        3,
+        expect.stringContaining("OPENAI_API_KEY is not sent"),
+      ]);
+      expect(server.requests).toEqual([]);
+      const named = await runCli(["doctor", "--config", "plumbline.config.yaml"], { cwd, env });
+      expect(named.code).toBe(0);
+      expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${canary}`);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("P19 no header goes on to where a model's server points", async () => {
+    const other = await startMockOpenAi();
+    const server = await startMockOpenAi();
+    server.script(() => ({ status: 307, headers: { location: `${other.url}/v1/chat/completions` } }));
+    try {
+      const cwd = freshFolder();
+      const yaml = `providers:\n  lab:\n    type: anthropic\n    baseUrl: ${server.url}/v1\n    apiKey: sk-own\nmodels:\n  default: lab:m\n`;
+      writeFileSync(join(cwd, "plumbline.config.yaml"), yaml, { mode: 0o600 });
+      const doctor = await runCli(["doctor"], { cwd });
+      expect(doctor.code).toBe(3);
+      expect(doctor.stdout.replace(/\s+/g, " ")).toContain(`sends requests on to ${other.url}`);
+      expect(server.requests).not.toEqual([]);
+      expect(other.requests).toEqual([]);
+    } finally {
+      await Promise.all([server.close(), other.close()]);
     }
   });
 });

@@ -5,26 +5,13 @@ import { AppError } from "../../src/domain/errors.ts";
 import type { Report } from "../../src/domain/report.ts";
 import { METHODS } from "../../src/methods/registry.ts";
 import type { AnswerFromContextInput } from "../../src/tasks/answer-from-context/schema.ts";
-import { createScriptedRunner, MODEL, readerOf } from "./scripted-runner.ts";
+import { analysed, createScriptedRunner, MODEL, readerOf } from "./scripted-runner.ts";
 import { createSmallWorld, newRun, type SmallDocument } from "./small-world.ts";
 import { GUIDE, LIE, MILL, THORLE, VALE } from "./thorle.ts";
 
 const EVERY_METHOD = METHODS.map(({ id }) => id);
 const BUILDER = "Who built the Old Mill?";
 const BIRTHPLACE = "Where was the builder of the Old Mill born?";
-
-const analysed = (...subQuestions: string[]) => ({
-  "analyse-question": () => ({
-    output: {
-      kind: "span",
-      answerType: "other",
-      topicEntities: [],
-      options: [],
-      subQuestions,
-      depth: subQuestions.length,
-    },
-  }),
-});
 
 async function ask(
   documents: readonly SmallDocument[],

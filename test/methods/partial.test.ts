@@ -6,7 +6,7 @@ import { AppError } from "../../src/domain/errors.ts";
 import type { Report } from "../../src/domain/report.ts";
 import type { AnswerFromContextInput } from "../../src/tasks/answer-from-context/schema.ts";
 import type { SelectNextStatementInput } from "../../src/tasks/select-next-statement/schema.ts";
-import { createScriptedRunner, readerOf, type Script } from "./scripted-runner.ts";
+import { analysed, createScriptedRunner, readerOf, type Script } from "./scripted-runner.ts";
 import { createSmallWorld, newRun } from "./small-world.ts";
 import { THORLE } from "./thorle.ts";
 
@@ -101,16 +101,6 @@ describe("reliable-chains, cut short", () => {
 });
 
 describe("plumb, cut short", () => {
-  const analysed = (...subQuestions: string[]) => ({
-    output: {
-      kind: "span",
-      answerType: "other",
-      topicEntities: [],
-      options: [],
-      subQuestions,
-      depth: subQuestions.length,
-    },
-  });
   const reader = (confidence: number) => (input: AnswerFromContextInput) =>
     readerOf(input.question === BUILDER ? ["Jon Vale", "Edda Brandt"] : ["Harrow"], { confidence })(input);
 
@@ -118,7 +108,7 @@ describe("plumb, cut short", () => {
     const world = await createSmallWorld(THORLE, {
       runner: createScriptedRunner({
         tasks: {
-          "analyse-question": () => analysed(BUILDER, "Where was #1 born?"),
+          ...analysed(BUILDER, "Where was #1 born?"),
           "answer-from-context": reader(confidence),
         },
       }),

@@ -91,3 +91,17 @@ export function readerOf(
     return { output: { answer: null, explanation: [], sufficient: false, missing: [], confidence: null } };
   };
 }
+
+/** A planner that takes every question apart into these. */
+export const analysed = (...subQuestions: readonly string[]) => ({
+  "analyse-question": () => ({
+    output: {
+      kind: "span",
+      answerType: "other",
+      topicEntities: [],
+      options: [],
+      subQuestions,
+      depth: subQuestions.length,
+    },
+  }),
+});

@@ -10,6 +10,8 @@ import type { RunContext } from "../../ports/run-context.ts";
 export interface ModelProblem {
   readonly what: string;
   readonly hint: string;
+  /** it is a setting or a key, not the server, that has to be mended */
+  readonly inConfiguration?: true;
 }
 
 export interface ModelProbe {
@@ -108,7 +110,8 @@ async function ask(
 
 function problemOf(error: unknown): ModelProblem {
   const what = error instanceof Error ? error.message : String(error);
-  return { what, hint: (isAppError(error) ? error.hint : undefined) ?? "Check the model's configuration." };
+  const hint = (isAppError(error) ? error.hint : undefined) ?? "Check the model's configuration.";
+  return { what, hint, ...(isAppError(error, "configuration") ? { inConfiguration: true } : {}) };
 }
 
 function fitsSchema(reply: ModelReply): boolean {

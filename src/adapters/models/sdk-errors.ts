@@ -190,7 +190,8 @@ function describe(status: number, message: string, body: string, server: ServerD
   return `${server.modelId} answered with HTTP ${status}${said}`;
 }
 
-function redact(text: string, { secret }: ServerDescription): string {
+/** Without the key, and fit for a message. */
+export function redact(text: string, { secret }: ServerDescription): string {
   const open = secret === undefined || secret === "" ? text : text.replaceAll(secret, "[key]");
   return cleanModelText(open, 300);
 }

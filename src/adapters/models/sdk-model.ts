@@ -17,6 +17,7 @@ import type { RunContext } from "../../ports/run-context.ts";
 import {
   type RequestFeature,
   readServerError,
+  redact,
   type ServerAnswer,
   type ServerDescription,
 } from "./sdk-errors.ts";
@@ -55,6 +56,8 @@ export function createSdkModel(parts: SdkModelParts): LanguageModel {
     } catch (error) {
       if (run.signal.aborted) throw new AppError("interrupted", "The run was interrupted.", { cause: error });
       if (timeout?.aborted) throw timeoutError(request.timeoutMs, server);
+      const own = ownError(error);
+      if (own !== undefined) throw own;
       return replyOrThrow(readServerError(error, server, features, run.clock.now()), error);
     }
   }
@@ -167,10 +170,22 @@ function timeoutError(timeoutMs: number, { baseUrl }: ServerDescription): AppErr
   });
 }
 
-function unexpected(error: unknown, { modelId }: ServerDescription): AppError {
+function unexpected(error: unknown, server: ServerDescription): AppError {
   const message = error instanceof Error ? error.message : String(error);
-  return new AppError("unavailable", `${modelId} answered in an unexpected way: ${message.slice(0, 300)}`, {
-    reason: "bad_response",
-    cause: error,
-  });
+  return new AppError(
+    "unavailable",
+    `${server.modelId} answered in an unexpected way: ${redact(message, server)}`,
+    {
+      reason: "bad_response",
+      cause: error,
+    },
+  );
+}
+
+/** What the fetch beneath the SDK said in our own words, however deep the SDK has wrapped it. */
+function ownError(error: unknown): AppError | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth++) {
+    if (at instanceof AppError) return at;
+  }
+  return undefined;
 }

@@ -1,4 +1,5 @@
-import { isSecretPath, type LoadedConfig } from "../../config/load.ts";
+import type { LoadedConfig } from "../../config/load.ts";
+import { isSecretPath } from "../../config/project-file.ts";
 import { AppError } from "../../domain/errors.ts";
 import { publicUrl } from "../../lib/public-url.ts";
 import { nearestWord } from "../../lib/text/edit-distance.ts";

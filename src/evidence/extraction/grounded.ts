@@ -1,9 +1,10 @@
 import { monthOf } from "../../lib/english/dates.ts";
+import { readNumberWord } from "../../lib/english/numbers.ts";
 import { stemWord } from "../../lib/english/stem.ts";
 import { foldedWords } from "../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import { westernDigits } from "../values/values-date.ts";
-import { readFigure, readNumberWord } from "../values/values-quantity.ts";
+import { readFigure } from "../values/values-quantity.ts";
 
 /** Share of a value's content words that its sentence or title must hold. */
 const FOUND_SHARE = 0.6;

@@ -1,5 +1,5 @@
 import { datePartsOf } from "../../lib/dates.ts";
-import { foldedWords } from "../../lib/text/normalise.ts";
+import { foldedWords, withoutBracket } from "../../lib/text/normalise.ts";
 import { readDateValue, type StatedDate } from "../values/values-date.ts";
 import { readQuantity } from "../values/values-quantity.ts";
 import { canonicalForm } from "./relations.ts";
@@ -34,11 +34,10 @@ export function sentenceKeyOf(subject: string, sentence: string): string {
 
 /** A name without case, accents, punctuation, leading article, a ship's prefix, trailing bracket and apposition. */
 export function nameKey(name: string): string {
-  const bare = name
-    .slice(0, 200)
-    .replace(SHIP, "")
-    .replace(/\s*\([^()]*\)\s*$/u, "")
-    .replace(/,\s(?:the|an?|which|who|whose)\s.*$/su, "");
+  const bare = withoutBracket(name.slice(0, 200).replace(SHIP, "")).replace(
+    /,\s(?:the|an?|which|who|whose)\s.*$/su,
+    "",
+  );
   const words = foldedWords(bare === "" ? name.slice(0, 200) : bare);
   return (/^(?:the|an?)$/.test(words[0] ?? "") && words.length > 1 ? words.slice(1) : words).join(" ");
 }

@@ -1,6 +1,7 @@
 import type { Source } from "../../domain/source.ts";
 import type { Statement } from "../../domain/statement.ts";
 import { compareText } from "../../lib/compare.ts";
+import { withoutBracket } from "../../lib/text/normalise.ts";
 import { compareValues } from "../values/values.ts";
 import { nameKey } from "./fact-key.ts";
 import { canonicalForm } from "./relations.ts";
@@ -140,8 +141,4 @@ export function speakOfNamesakes(a: Profile, b: Profile, copies: IdentityInput["
     if (!agrees && relations.includes("different")) differing.add(fact.relation);
   }
   return differing.size >= FEWEST_DIFFERENCES;
-}
-
-function withoutBracket(title: string): string {
-  return title.replace(/\s*\([^()]*\)\s*$/u, "");
 }

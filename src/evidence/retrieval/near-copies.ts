@@ -2,7 +2,7 @@
  * Copies of one text must not use up a reading list: 12 copies of a false article would leave no room for the
  * second hop. They must not vanish either: what two versions disagree on is the evidence of a lie.
  */
-import { overlapOf, shinglesOf } from "../../lib/text/shingles.ts";
+import { overlapOf, type Shingles, shinglesOf } from "../../lib/text/shingles.ts";
 
 /** Share of the smaller text's word triples from which two texts are versions of one. */
 const SAME_TEXT = 0.7;
@@ -32,7 +32,7 @@ export function deferNearCopies<T>(items: readonly T[], textOf: (item: T) => str
 }
 
 /** Each text joins the first group whose first member it overlaps. */
-function clusterByOverlap(shingles: readonly ReadonlySet<string>[]): Cluster[] {
+function clusterByOverlap(shingles: readonly Shingles[]): Cluster[] {
   const clusters: Cluster[] = [];
   for (const [i, set] of shingles.entries()) {
     const cluster = clusters.find(({ members }) => {
@@ -48,7 +48,7 @@ function clusterByOverlap(shingles: readonly ReadonlySet<string>[]): Cluster[] {
 /** Farthest-first: the best, then always the one that differs most from all kept; equal texts never count twice. */
 function keepDifferentVersions(
   members: readonly number[],
-  shingles: readonly ReadonlySet<string>[],
+  shingles: readonly Shingles[],
 ): ReadonlySet<number> {
   const kept = new Set(members.slice(0, 1));
   while (kept.size < KEPT_VERSIONS) {

@@ -7,7 +7,7 @@ import { statementIdOf } from "../../lib/record-ids.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import { checkQuotes } from "../extraction/check-quotes.ts";
 import type { Parts } from "../parts.ts";
-import { groupOrigins } from "../voices/origins.ts";
+import { independenceOf } from "../voices/independence-of.ts";
 import { failedSearch } from "./failed-search.ts";
 
 /**
@@ -34,13 +34,10 @@ export async function searchPassages(
   });
   const ids = [...new Set(found.map(({ passage }) => passage.sourceId))];
   const sources = ids.length === 0 ? [] : await parts.store.sources({ ids });
-  const origins = groupOrigins(sources.map((source) => ({ source, text: textOf(source, found) })));
-  const originOf = new Map(origins.flatMap(({ id, sourceIds }) => sourceIds.map((source) => [source, id])));
+  const { origins, originOf } = await independenceOf(sources, parts, run);
   const statements = found.flatMap(({ passage, score }) => {
     const source = sources.find(({ id }) => id === passage.sourceId);
-    const originId = originOf.get(passage.sourceId);
-    if (source === undefined || originId === undefined) return [];
-    return [wholePassage(passage, source, originId, score)];
+    return source === undefined ? [] : [wholePassage(passage, source, originOf(source.id), score)];
   });
   const checked = await checkQuotes(statements, sources, parts.store);
   run.emit({ type: "passage-retrieved", query, passageIds: found.map(({ passage }) => passage.id) });
@@ -57,13 +54,6 @@ export async function searchPassages(
     coverage: searched.coverage,
     warnings: checked.warnings,
   };
-}
-
-function textOf(source: Source, found: readonly { readonly passage: Passage }[]): string {
-  return found
-    .filter(({ passage }) => passage.sourceId === source.id)
-    .map(({ passage }) => passage.text)
-    .join("\n");
 }
 
 function wholePassage(passage: Passage, source: Source, originId: string, score: number): WeighedStatement {

@@ -1,3 +1,4 @@
+import { NUMBER_SCALES, readNumberWord } from "../../lib/english/numbers.ts";
 import { westernDigits } from "./values-date.ts";
 
 /** A number with its unit, brought to the base unit of its dimension. */
@@ -11,19 +12,6 @@ export interface Quantity {
   readonly rounded: boolean;
 }
 
-const WORDS =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
-    " ",
-  );
-const TENS = "thirty forty fifty sixty seventy eighty ninety".split(" ");
-const SCALES = new Map<string, number>([
-  ["hundred", 100],
-  ["thousand", 1e3],
-  ["million", 1e6],
-  ["billion", 1e9],
-  ["bn", 1e9],
-  ["trillion", 1e12],
-]);
 const UNITS = new Map<string, readonly [dimension: string, factor: number]>();
 for (const [dimension, factor, names] of [
   ["length", 1, "m metre metres meter meters"],
@@ -88,23 +76,15 @@ function groupedWithDecimal(digits: string): string {
   return digits.replace(",", ".");
 }
 
-export function readNumberWord(word: string): number | undefined {
-  const small = WORDS.indexOf(word);
-  if (small >= 0) return small;
-  const [tens = "", unit] = word.split("-");
-  const at = TENS.indexOf(tens);
-  const base = at >= 0 ? 30 + at * 10 : tens === "twenty" ? 20 : undefined;
-  if (base === undefined) return undefined;
-  if (unit === undefined) return base;
-  const ones = WORDS.indexOf(unit);
-  return ones >= 1 && ones <= 9 ? base + ones : undefined;
-}
-
 function withUnit(amount: number, tail: string, hedged: boolean): Quantity | undefined {
   let value = amount;
   let rounded = hedged;
   let words = tail === "" ? [] : tail.split(" ");
-  for (let scale = SCALES.get(words[0] ?? ""); scale !== undefined; scale = SCALES.get(words[0] ?? "")) {
+  for (
+    let scale = NUMBER_SCALES.get(words[0] ?? "");
+    scale !== undefined;
+    scale = NUMBER_SCALES.get(words[0] ?? "")
+  ) {
     value *= scale;
     rounded = true;
     words = words.slice(1);

@@ -1,11 +1,11 @@
 /** Which exchanged words change what a sentence claims, and which only its style. */
+import { readNumberWord } from "../../lib/english/numbers.ts";
 import { stemWord } from "../../lib/english/stem.ts";
 import { ENGLISH_MONTHS } from "../../lib/month-names.ts";
 import { foldText } from "../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import { isNegation } from "./denials.ts";
 import { compareValues } from "./values.ts";
-import { readNumberWord } from "./values-quantity.ts";
 
 const ANTONYMS = new Set(
   [

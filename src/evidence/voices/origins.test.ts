@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toRetrieved } from "../../../test/fixtures/evidence-corpus.ts";
-import { createIndependence, groupOrigins, type OriginDocument } from "./origins.ts";
+import { shinglesOf } from "../../lib/text/shingles.ts";
+import { createIndependence, type OriginDocument } from "./origins.ts";
 
 const words = (seed: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${seed}${i}`).join(" ");
 const document = (title: string, text: string, more: { domain?: string; publisher?: string } = {}) => ({
   source: toRetrieved({ title, text, uri: `file:///${title}`, ...more }).source,
-  text,
+  shingles: shinglesOf(text),
 });
 const titlesOf = (documents: readonly OriginDocument[]) => {
   const titles = new Map(documents.map(({ source }) => [source.id, source.title]));
-  return groupOrigins(documents)
-    .map(
+  return createIndependence(documents)
+    .origins.map(
       ({ sourceIds, because }) =>
         `${sourceIds
           .map((id) => titles.get(id))
@@ -22,7 +23,7 @@ const titlesOf = (documents: readonly OriginDocument[]) => {
     .sort();
 };
 
-describe("groupOrigins", () => {
+describe("origins", () => {
   it("joins one domain, one publisher, and leaves the rest alone", () => {
     const documents = [
       document("a", words("a", 30), { domain: "one.example" }),
@@ -49,7 +50,7 @@ describe("groupOrigins", () => {
     const mirrors = Array.from({ length: 50 }, (_, index) =>
       document(`m${index}`, `${text} mirror ${index}`, { domain: `mirror${index}.example` }),
     );
-    expect(groupOrigins(mirrors)).toHaveLength(1);
+    expect(createIndependence(mirrors).origins).toHaveLength(1);
   });
 
   it("joins a text with the longer one that contains it", () => {
@@ -94,8 +95,8 @@ describe("groupOrigins", () => {
       fc.property(fc.array(any, { maxLength: 7 }), fc.integer({ min: 0, max: 6 }), (drawn, turn) => {
         const documents = drawn.map(({ text, domain }, index) => document(`d${index}`, text, { domain }));
         const turned = [...documents.slice(turn), ...documents.slice(0, turn)].reverse();
-        const origins = groupOrigins(documents);
-        expect(groupOrigins(turned)).toEqual(origins);
+        const origins = createIndependence(documents).origins;
+        expect(createIndependence(turned).origins).toEqual(origins);
         expect(origins.flatMap(({ sourceIds }) => sourceIds).sort()).toEqual(
           documents.map(({ source }) => source.id).sort(),
         );

@@ -13,13 +13,13 @@ import type { Origin, OriginReason } from "../../domain/origin.ts";
 import type { Source } from "../../domain/source.ts";
 import { compareText } from "../../lib/compare.ts";
 import { foldText } from "../../lib/text/normalise.ts";
-import { overlapOf, shinglesOf, type TextOverlap } from "../../lib/text/shingles.ts";
+import { overlapOf, type Shingles, type TextOverlap } from "../../lib/text/shingles.ts";
 import { isSharedHost, isSharedPublisher } from "./shared-hosts.ts";
 
 export interface OriginDocument {
   readonly source: Source;
-  /** the source's stored text */
-  readonly text: string;
+  /** of the source's stored text */
+  readonly shingles: Shingles;
 }
 
 /** The origins of some documents, and who may count beside whom. */
@@ -42,10 +42,6 @@ const CONTAINED = 0.6;
 const NEAR_DUPLICATE = 0.5;
 /** Containment says nothing about a text of a sentence or less. */
 const FEWEST_SHINGLES = 10;
-
-export function groupOrigins(documents: readonly OriginDocument[]): Origin[] {
-  return [...createIndependence(documents).origins];
-}
 
 export function createIndependence(documents: readonly OriginDocument[]): Independence {
   const sorted = [...documents].sort((a, b) => compareText(a.source.id, b.source.id));
@@ -108,12 +104,11 @@ function identityKeys(source: Source): string[] {
 }
 
 function textLinks(documents: readonly OriginDocument[]): Links {
-  const texts = documents.map(({ source, text }) => ({ id: source.id, shingles: shinglesOf(text) }));
   const links = new Map<string, { strength: number; reason: OriginReason }>();
-  for (const [index, a] of texts.entries()) {
-    for (const b of texts.slice(index + 1)) {
+  for (const [index, a] of documents.entries()) {
+    for (const b of documents.slice(index + 1)) {
       const link = copyLink(overlapOf(a.shingles, b.shingles));
-      if (link !== undefined) links.set(pairKey(a.id, b.id), link);
+      if (link !== undefined) links.set(pairKey(a.source.id, b.source.id), link);
     }
   }
   return links;

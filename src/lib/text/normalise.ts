@@ -11,10 +11,18 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/** `Old Mill (novel)` as `Old Mill`. Not by a pattern: those that find an end take quadratic time over white space. */
+export function withoutBracket(name: string): string {
+  const trimmed = name.trimEnd();
+  const open = trimmed.lastIndexOf("(");
+  const isBracketed = open >= 0 && trimmed.indexOf(")", open) === trimmed.length - 1;
+  return isBracketed ? trimmed.slice(0, open).trimEnd() : name;
+}
+
 /** A title without a trailing bracket and leading article: `The Old Mill (novel)` and `Old Mill` meet. */
 export function normaliseTitle(title: string): string {
-  const withoutBracket = title.replace(/\s*\([^()]*\)\s*$/u, "");
-  const folded = foldText(withoutBracket === "" ? title : withoutBracket);
+  const bare = withoutBracket(title);
+  const folded = foldText(bare === "" ? title : bare);
   return folded.replace(/^(?:the|a|an) (?=\S)/, "");
 }
 

@@ -84,6 +84,8 @@ describe("splitSentences", () => {
       ". ".repeat(100_000),
       "a.".repeat(200_000),
       "\n".repeat(300_000),
+      "?".repeat(300_000),
+      '?!"'.repeat(100_000),
       `${"x".repeat(50)}\n`.repeat(8000),
     ]) {
       const start = performance.now();

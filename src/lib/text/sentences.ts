@@ -23,7 +23,8 @@ const OPENER = /^[\p{Lu}\p{Lo}\p{N}"'“‘«([–—-]/u;
 export function splitSentences(text: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
-  const boundary = /[.!?…]+["'”’»)\]]*(?=\s)|[。！？]|\n\s*\n|\n(?=\S)/gu;
+  // a run of marks is tried from its first one only: tried from each, a long run would take quadratic time
+  const boundary = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？]|\n\s*\n|\n(?=\S)/gu;
   for (const match of text.matchAll(boundary)) {
     const end = match.index + match[0].length;
     if (isBoundary(text, start, match.index, match[0], end)) {

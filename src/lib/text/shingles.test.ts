@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { overlapOf, shinglesOf } from "./shingles.ts";
 
@@ -15,6 +16,31 @@ describe("shingles", () => {
     );
     expect(overlap.containment).toBe(1);
     expect(overlap.jaccard).toBeLessThan(0.6);
+  });
+
+  it("counts each run once, and tells its words' order", () => {
+    expect(shinglesOf("one two three one two three one two three")).toHaveLength(3);
+    expect(overlapOf(shinglesOf("one two three"), shinglesOf("three two one")).jaccard).toBe(0);
+    expect(overlapOf(shinglesOf("one two"), shinglesOf("two one")).jaccard).toBe(0);
+    expect(shinglesOf("one two")).toHaveLength(1);
+  });
+
+  it("agrees with sets of words in their order", () => {
+    const runsOf = (text: readonly string[]) =>
+      new Set(
+        Array.from({ length: Math.max(1, text.length - 2) }, (_, at) => text.slice(at, at + 3).join(" ")),
+      );
+    const texts = fc.array(fc.constantFrom("mill", "river", "stone", "and"), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(texts, texts, (a, b) => {
+        const [left, right] = [runsOf(a), runsOf(b)];
+        const shared = [...left].filter((run) => right.has(run)).length;
+        const { jaccard, containment, smaller } = overlapOf(shinglesOf(a.join(" ")), shinglesOf(b.join(" ")));
+        expect(smaller).toBe(Math.min(left.size, right.size));
+        expect(containment).toBe(shared / smaller);
+        expect(jaccard).toBe(shared / (left.size + right.size - shared));
+      }),
+    );
   });
 
   it("finds nothing shared with an empty text", () => {

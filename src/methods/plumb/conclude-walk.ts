@@ -63,7 +63,7 @@ export async function concludeComposed(
   trail: Trail,
   run: RunContext,
 ): Promise<GroundedConclusion | undefined> {
-  const evidence = await mergeEvidence(question, trail.evidence, parts);
+  const evidence = await mergeEvidence(question, trail.evidence, parts, run);
   const statements = branch.steps.flatMap(({ chosen }) => statementsOf(chosen));
   const items = synthesiseSentences(statements, titlesOf(evidence));
   const reading = await answerFrom(items, { question, analysis }, parts, run);

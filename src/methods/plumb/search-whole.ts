@@ -42,7 +42,7 @@ export async function searchWhole(
       trail.evidence.push(await evidenceFor(next, parts, EVIDENCE_DEFAULTS, run));
       asked.add(foldText(next));
     }
-    const evidence = await mergeEvidence(question, trail.evidence, parts);
+    const evidence = await mergeEvidence(question, trail.evidence, parts, run);
     const { conclusion, missing } = await answerWhole(
       question,
       analysis,
@@ -95,7 +95,7 @@ async function answerWhole(
     leavingReadersShare(run),
   );
   trail.warnings.push(...built.warnings);
-  trail.cutShort = built.cutShort;
+  trail.cutShort ??= built.cutShort;
   const context = contextFor(built, standing, settings);
   const items = synthesiseSentences(context, titlesOf(evidence));
   const reading = await answerFrom(items, { question, analysis }, parts, run);
