@@ -78,20 +78,27 @@ export function statementsOf(ids: readonly string[], evidence: Evidence): readon
   return ids.flatMap((id) => evidence.statements.find((statement) => statement.id === id) ?? []);
 }
 
-/** The chains the answer rests on first; a method without chains gets one of what it cited. */
+/**
+ * The chains the answer rests on first. Where none holds all that was cited, the cited statements are a chain of
+ * their own, as sure as the surest that holds a part of them: an answer shows every statement it was read from.
+ */
 function chainsFor(
   answer: string,
   statementIds: readonly string[],
   confidence: number | null,
   chains: readonly Chain[],
 ): readonly Chain[] {
-  if (chains.length === 0) {
-    return [{ id: stableId("c", ...statementIds), confidence: confidence ?? UNSTATED, statementIds, answer }];
-  }
-  const cited = new Set(statementIds);
-  const carries = (chain: Chain) => chain.statementIds.some((id) => cited.has(id));
-  return [
-    ...chains.filter(carries).map((chain) => ({ ...chain, answer })),
-    ...chains.filter((chain) => !carries(chain)),
-  ];
+  const holdsAll = ({ statementIds: ids }: Chain) => statementIds.every((id) => ids.includes(id));
+  const carrying = chains.filter(holdsAll).map((chain) => ({ ...chain, answer }));
+  const others = chains.filter((chain) => !holdsAll(chain));
+  if (carrying.length > 0) return [...carrying, ...others];
+  const partly = others.filter(({ statementIds: ids }) => statementIds.some((id) => ids.includes(id)));
+  const own = {
+    id: stableId("c", ...statementIds),
+    confidence:
+      partly.length > 0 ? Math.max(...partly.map((chain) => chain.confidence)) : (confidence ?? UNSTATED),
+    statementIds,
+    answer,
+  };
+  return [own, ...others];
 }
