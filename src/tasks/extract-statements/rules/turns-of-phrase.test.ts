@@ -12,6 +12,8 @@ describe("draftsOfTurns", () => {
     ["The hall, by the Lenn-born architect Ann Lee, cost much.", "Hall", "Ann Lee | born in | Lenn"],
     ["It was found by Tom Hale, a Lenn-born reporter of the Post.", "Find", "Tom Hale | born in | Lenn"],
     ["A native of Lenn, he arrived late.", "Tom Hale", "Tom Hale | born in | Lenn"],
+    ["Her father was Jon Vale, who had come from his native Lenn.", "Ida Vale", "Jon Vale | born in | Lenn"],
+    ["She missed her native Lenn.", "Ida Vale", "Ida Vale | born in | Lenn"],
     [
       "He served under Jon Vale, whom he succeeded in 1969.",
       "Tom Hale",

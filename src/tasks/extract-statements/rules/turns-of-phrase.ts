@@ -24,6 +24,10 @@ const NATIVE_OPENING = new RegExp(
   "u",
 );
 const NATIVE_AFTER = new RegExp(`(${NAME}),\\s(?:himself\\s|herself\\s)?a\\snative\\sof\\s(${NAME})`, "u");
+const HIS_NATIVE = new RegExp(
+  `(?:(${NAME})(?:,\\swho)?\\s[^.;,]{0,60})?\\b(?:his|her)\\snative\\s(?:(?:town|village|city)\\sof\\s)?(${NAME})`,
+  "u",
+);
 const WHOM_SUCCEEDED = new RegExp(
   `(${NAME}),\\swhom\\s(he|she|they|${NAME})\\s(?:had\\s)?(?:succeeded|replaced)\\b`,
   "u",
@@ -69,7 +73,10 @@ function nativeOf(text: string, about: string): Birth | undefined {
     return [/^(?:he|she)$/u.test(who) ? about : who, opening[1] ?? ""];
   }
   const after = NATIVE_AFTER.exec(text);
-  return after === null ? undefined : [after[1] ?? "", after[2] ?? ""];
+  if (after !== null) return [after[1] ?? "", after[2] ?? ""];
+  // `Karl Rudin, who had come up from his native Essling`
+  const home = HIS_NATIVE.exec(text);
+  return home === null ? undefined : [home[1] ?? about, home[2] ?? ""];
 }
 
 function successions(text: string, about: string): Draft[] {
