@@ -70,9 +70,12 @@ export function abstentionReason(trail: Trail): AbstentionReason {
   return ofModel.every((failure) => failure === "model_refused") ? "model-refused" : "model-failed";
 }
 
+/** Of searches that were partial, where no warning of the search itself says so. */
 function coverageWarnings(found: readonly Evidence[]): readonly Warning[] {
   return found
-    .filter(({ coverage }) => !coverage.complete)
+    .filter(({ coverage: { complete, note = "" }, warnings }) => {
+      return !complete && !warnings.some(({ message }) => note.includes(message));
+    })
     .map(({ coverage }) => ({
       code: "partial-search",
       message: `A search covered only a part of the knowledge base. ${coverage.note ?? ""}`.trim(),
