@@ -53,7 +53,12 @@ export async function conclude(
     counterEvidence,
     margin,
     questions: trail.questions,
-    warnings: onceByText([...coverageWarnings(trail.evidence), ...evidence.warnings, ...trail.warnings]),
+    warnings: onceByText([
+      ...cutWarnings(trail),
+      ...coverageWarnings(trail.evidence),
+      ...evidence.warnings,
+      ...trail.warnings,
+    ]),
     methodConfig: frame.settings,
     promptHashes: Object.fromEntries(frame.tasks.map((id) => [id, parts.runner.promptHash(id)])),
     models: Object.fromEntries(frame.tasks.map((id) => [id, parts.runner.boundTo(id)])),
@@ -68,6 +73,11 @@ export function abstentionReason(trail: Trail): AbstentionReason {
   const ofModel = trail.failures.filter((failure) => failure !== "passage_not_read");
   if (ofModel.length === 0) return "insufficient-evidence";
   return ofModel.every((failure) => failure === "model_refused") ? "model-refused" : "model-failed";
+}
+
+/** First of all warnings: pages show the first few, and this one says what the whole report is. */
+function cutWarnings({ cutShort }: Trail): readonly Warning[] {
+  return cutShort === undefined ? [] : [{ code: cutShort.code, message: cutShort.message }];
 }
 
 /** Of searches that were partial, where no warning of the search itself says so. */
