@@ -101,6 +101,20 @@ describe("reliable-chains, cut short", () => {
   });
 });
 
+describe("a report that was cut short", () => {
+  it("does not take the place of the whole report on the same question", async () => {
+    const tasks = { "answer-from-context": readerOf(["Jon Vale"]) };
+    const world = await createSmallWorld(THORLE, { runner: createScriptedRunner({ tasks, choose: spread }) });
+    const ask = (options: Parameters<typeof newRun>[0] = {}) =>
+      world.engine.ask(BUILDER, { method: "reliable-chains" }, newRun(options));
+    const whole = await ask();
+    const part = await ask({ limits: { calls: 8 } });
+    expect(part.id).not.toBe(whole.id);
+    expect((await world.engine.show(whole.id)).report).toEqual(whole);
+    expect((await ask()).id).toBe(whole.id);
+  });
+});
+
 describe("plumb, cut short", () => {
   const reader = (confidence: number) => (input: AnswerFromContextInput) =>
     readerOf(input.question === BUILDER ? ["Jon Vale", "Edda Brandt"] : ["Harrow"], { confidence })(input);
