@@ -40,9 +40,11 @@ export function addSummaryText(
   for (const { item, warning } of warned.slice(0, MOST_PROBLEMS)) {
     page.add(`${showUri(item.uri)}: ${warning}`, { indent: 2, mark: "! ", look: "doubtful" });
   }
-  page.add(`Batch ${summary.batchId}; "plumbline remove --batch ${summary.batchId}" takes it back.`, {
-    look: "faint",
-  });
+  if (summary.added + summary.replaced > 0) {
+    page.add(`Batch ${summary.batchId}; "plumbline remove --batch ${summary.batchId}" takes it back.`, {
+      look: "faint",
+    });
+  }
   return page.toString();
 }
 
