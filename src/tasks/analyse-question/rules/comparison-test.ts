@@ -82,11 +82,17 @@ export function choiceTest(rest: string): ComparisonTest {
     const fewest = /^(?:few|less|least|small|short|light|low)/iu.test(number[1] ?? "");
     return {
       type: "number",
-      noun: `${number[1] ?? ""}${number[2] ?? ""}`.trim(),
+      noun: `${doneBefore(rest.slice(0, number.index))}${number[1] ?? ""}${number[2] ?? ""}`.trim(),
       pick: fewest ? "fewest" : "most",
     };
   }
   return { type: "attribute", words: rest };
+}
+
+/** `lived longer`: not the thing is long, but what it did. */
+function doneBefore(before: string): string {
+  const word = /(\p{Ll}+)\s$/u.exec(before)?.[1] ?? "";
+  return /(?:ed|got|ran|took|won|spent|held)$/u.test(word) ? `${word} ` : "";
 }
 
 function dateRelation(rest: string): DateRelation {

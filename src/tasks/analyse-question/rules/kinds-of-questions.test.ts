@@ -131,6 +131,7 @@ const WHOLE = [
   "Who was the first woman to climb Mount Corran?",
   "Who succeeded Marta Lund as director of the Lenn Museum?",
   "By whom was the Sorn Bridge designed?",
+  "Who lived longer, Marta Lund or Peder Hoy?",
   "Who got the longer prison sentence, Marta Lund or Peder Hoy?",
 ];
 
