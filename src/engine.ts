@@ -6,7 +6,7 @@
  * The line itself is `evidence/evidence-for.ts`; the ways of answering that call it are in `methods/`.
  */
 import { AppError, toAppError } from "./domain/errors.ts";
-import type { AddSummary, Removal } from "./domain/ingest.ts";
+import type { AddSummary, Forgotten, Removal } from "./domain/ingest.ts";
 import type { Report } from "./domain/report.ts";
 import type { Source, TrustOverride } from "./domain/source.ts";
 import { type AddParts, type AddRequest, addInputs } from "./evidence/gathering/add-inputs.ts";
@@ -41,6 +41,8 @@ export interface Engine {
   add(request: AddRequest, run: RunContext): Promise<AddSummary>;
   /** removes exactly what only these sources supported */
   remove(sourceIds: readonly string[], run: RunContext): Promise<Removal>;
+  /** deletes these reports, and every cached reply of a model: both may quote what is gone */
+  forget(reportIds: readonly string[]): Promise<Forgotten>;
   sources(filter?: SourceFilter): Promise<readonly Source[]>;
   /** sets the user's own trust, 0..1, in a domain, publisher or source; undefined takes it back */
   trust(scope: TrustOverride["scope"], key: string, trust: number | undefined): Promise<void>;
@@ -62,6 +64,8 @@ export function createEngine(parts: EngineParts): Engine {
       await updateIndex(parts, run);
       return { ...summary, reportsToReview };
     }),
+
+    forget: typed((reportIds) => store.forget(reportIds)),
 
     sources: typed((filter = {}) => store.sources(filter)),
 

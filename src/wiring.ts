@@ -28,6 +28,8 @@ export interface Workplace {
   /** newest first */
   reports(): ReturnType<Store["reports"]>;
   trustOverrides(): Promise<readonly TrustOverride[]>;
+  /** true when there is no source at all */
+  isEmpty(): Promise<boolean>;
   /** reads and cuts as `add` would, and stores nothing */
   estimateAdd(request: AddRequest, run: RunContext): Promise<Estimate>;
   estimateAsk(): Estimate;
@@ -73,6 +75,7 @@ export async function openWorkplace(
     ask: (question, run) => engine.ask(question, { method: config.method, settings }, run),
     reports: async () => newestFirst(await parts.store.reports()),
     trustOverrides: () => parts.store.trustOverrides(),
+    isEmpty: async () => (await parts.store.counts()).sources === 0,
     estimateAdd: (request, run) => estimateAdd(request, estimating, run),
     estimateAsk: () => estimateAsk(estimating),
     createRun: ({ signal, emit }) =>

@@ -139,11 +139,22 @@ const SPECS: Readonly<Record<CommandName, Omit<CommandSpec, "name">>> = {
   },
   remove: {
     summary: "remove sources, exactly",
-    usage: "PATH|URI|ID ... | --batch ID",
-    about: "Removes sources with everything that only they supported. Reports that used them are marked.",
-    positionals: { min: 0, max: 10_000, what: "at least one PATH, URI or ID, or --batch ID" },
-    options: [{ name: "batch", value: "ID", about: "everything that one `add` wrote" }],
-    examples: ["plumbline remove notes/old.md", "plumbline remove --batch b1f0c2"],
+    usage: "PATH|URI|ID ... | --batch ID | --forget",
+    about:
+      "Removes sources with everything that only they supported. Reports that used them are marked and keep their quotes, as cached replies of models do; --forget deletes both, alone for all that was removed or replaced before.",
+    positionals: { min: 0, max: 10_000, what: "at least one PATH, URI or ID, or --batch ID, or --forget" },
+    options: [
+      { name: "batch", value: "ID", about: "everything that one `add` wrote" },
+      {
+        name: "forget",
+        about: "delete the reports that used what is gone, and all cached replies of models",
+      },
+    ],
+    examples: [
+      "plumbline remove notes/old.md",
+      "plumbline remove --batch b1f0c2",
+      "plumbline remove --forget notes/private.md",
+    ],
   },
   sources: {
     summary: "list sources; set how far you trust them",

@@ -1,4 +1,5 @@
 import { type ConfigSurroundings, type LoadedConfig, loadConfig } from "../config/load.ts";
+import { absolutePath } from "../lib/absolute-path.ts";
 import { inertJson } from "../lib/text/printable.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import type { Check } from "../wiring/check.ts";
@@ -83,8 +84,7 @@ export function createSessions(parts: ProcessParts): SessionOf {
         strict,
         ...(configFile === undefined ? {} : { configFile: resolve(configFile) }),
       });
-    const resolve = (path: string) =>
-      isAbsolutePath(path) ? path : surroundings.joinPath(surroundings.cwd, path);
+    const resolve = (path: string) => absolutePath(path, surroundings.cwd, surroundings.joinPath);
 
     return {
       call,
@@ -120,10 +120,6 @@ export function createSessions(parts: ProcessParts): SessionOf {
       },
     };
   };
-}
-
-function isAbsolutePath(path: string): boolean {
-  return /^(?:\/|\\\\|[A-Za-z]:[\\/])/.test(path);
 }
 
 /** The one JSON value of `--json`. */

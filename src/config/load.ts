@@ -64,6 +64,7 @@ interface Filled {
   readonly models: NonNullable<ConfigFile["models"]>;
   readonly providers: NonNullable<ConfigFile["providers"]>;
   readonly prices: NonNullable<ConfigFile["prices"]>;
+  readonly modules: NonNullable<ConfigFile["modules"]>;
   readonly budget: NonNullable<ConfigFile["budget"]>;
   readonly limits: Readonly<Record<LimitName, number>> & { readonly requestsPerMinute?: number };
 }
@@ -214,6 +215,7 @@ function assemble(values: readonly ConfigValue[]): Omit<ResolvedConfig, "foreign
     models: config.models ?? {},
     providers: config.providers ?? {},
     prices: config.prices ?? {},
+    modules: config.modules ?? {},
     budget: config.budget ?? {},
     limits: filledLimits(config.limits),
   };

@@ -89,6 +89,7 @@ function problemText(path: string, issue: z.core.$ZodIssue): string {
   const range: NumberRange | undefined = (NUMBER_RANGES as Readonly<Record<string, NumberRange>>)[path];
   if (range !== undefined) return `"${path}" (${range.what}) must be ${rangeText(range)}`;
   if (issue.code === "invalid_value") return `"${path}" must be one of ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_key") return `"${path}": ${issue.issues[0]?.message ?? issue.message}`;
   return path === "" ? `the file must hold settings by name` : `"${path}": ${issue.message}`;
 }
 

@@ -32,6 +32,11 @@ const RULES: readonly ForeignRule[] = [
     refuses: ({ path }) => path.endsWith(".apiKeyCommand"),
   },
   {
+    what: "load programs",
+    reason: "module_not_allowed",
+    refuses: ({ path }) => path.startsWith("modules."),
+  },
+  {
     what: "send anything to another machine",
     reason: "address_not_allowed",
     refuses: ({ path, value }) => /^providers\.[^.]+\.baseUrl$/.test(path) && !isThisMachine(String(value)),

@@ -24,18 +24,22 @@ export const PROVIDER_TYPES = [
 
 const text = z.string().trim().min(1).max(2_000);
 
+/** RFC 9110: what a header cannot hold would fail at the first call, with the value in the message. */
+const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,200}$/, "not the name of an HTTP header");
+const headerValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]{0,8000}$/, "not the value of an HTTP header");
+
 /** `provider:model`, or `rules` for the built-in rules. */
 const modelSpec = text;
 
 const provider = z.strictObject({
   /** which protocol the server speaks; a provider with one of these names needs no `type` */
   type: z.enum(PROVIDER_TYPES).optional(),
-  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  baseUrl: z.url({ protocol: /^https?$/, error: "not a URL like http://localhost:8080/v1" }).optional(),
   apiKey: text.optional(),
   apiKeyEnv: text.optional(),
   apiKeyFile: text.optional(),
   apiKeyCommand: text.optional(),
-  headers: z.record(z.string(), z.string()).optional(),
+  headers: z.record(headerName, headerValue).optional(),
   /** corrections of what the provider is known to do */
   capabilities: z
     .strictObject({
@@ -72,7 +76,16 @@ export const configSchema = z.strictObject({
       analyst: modelSpec.optional(),
     })
     .optional(),
-  providers: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), provider).optional(),
+  providers: z
+    .record(
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9-]{0,39}$/, "a provider's name is lower-case letters, digits and hyphens"),
+      provider,
+    )
+    .optional(),
+  /** optional packages that are installed elsewhere: the file that each is entered by */
+  modules: z.strictObject({ transformers: text.optional(), llama: text.optional() }).optional(),
   prices: z
     .record(
       z.string(),
@@ -97,6 +110,7 @@ export const configSchema = z.strictObject({
       concurrentCalls: number("limits.concurrentCalls").optional(),
       callSeconds: number("limits.callSeconds").optional(),
       requestsPerMinute: number("limits.requestsPerMinute").optional(),
+      samples: number("limits.samples").optional(),
     })
     .optional(),
 });
@@ -108,6 +122,7 @@ const PROVIDER_KEYS = Object.keys(provider.shape);
 const KEYS_BY_PATH: Readonly<Record<string, readonly string[]>> = {
   "": Object.keys(configSchema.shape),
   models: ["default", "extractor", "evaluator", "selector", "reader", "analyst"],
+  modules: ["transformers", "llama"],
   budget: ["calls", "tokens", "seconds", "money"],
   limits: Object.keys(NUMBER_RANGES)
     .filter((key) => key.startsWith("limits."))

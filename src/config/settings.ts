@@ -32,6 +32,12 @@ export const NUMBER_RANGES = {
     integer: true,
     what: "requests a minute to one model",
   },
+  "limits.samples": {
+    min: 1,
+    max: 50,
+    integer: true,
+    what: "samples of a choice by a model without log-probabilities",
+  },
   "limits.callSeconds": {
     min: 0,
     max: 86_400,
@@ -94,5 +100,6 @@ export const DEFAULTS = {
     pdfPages: 300,
     concurrentCalls: 4,
     callSeconds: 120,
+    samples: 5,
   },
 } as const;

@@ -43,6 +43,13 @@ export interface Removal extends RemovalSummary {
   readonly reportsToReview: readonly string[];
 }
 
+/** What kept words of sources that are gone, and was deleted. */
+export interface Forgotten {
+  readonly reports: number;
+  /** cached replies of models */
+  readonly replies: number;
+}
+
 export interface RemovedSource {
   readonly sourceId: string;
   readonly uri: string;

@@ -2,6 +2,7 @@
 export interface Usage {
   readonly modelCalls: number;
   readonly cachedCalls: number;
+  /** read by models and embedders */
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** US dollars, only where a price is configured for every model that was called */

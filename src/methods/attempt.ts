@@ -24,7 +24,6 @@ export async function attempt(
   if (cutShort === undefined) return conclusion;
   const { finding } = conclusion;
   if (cutShort.code === "interrupted" && finding.status === "abstained") throw cutShort;
-  trail.warnings.push({ code: cutShort.code, message: cutShort.message });
   return { ...conclusion, finding: asPartial(finding, cutShort, trail) };
 }
 

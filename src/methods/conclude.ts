@@ -53,7 +53,12 @@ export async function conclude(
     counterEvidence,
     margin,
     questions: trail.questions,
-    warnings: onceByText([...coverageWarnings(trail.evidence), ...evidence.warnings, ...trail.warnings]),
+    warnings: onceByText([
+      ...cutWarnings(trail),
+      ...coverageWarnings(trail.evidence),
+      ...evidence.warnings,
+      ...trail.warnings,
+    ]),
     methodConfig: frame.settings,
     promptHashes: Object.fromEntries(frame.tasks.map((id) => [id, parts.runner.promptHash(id)])),
     models: Object.fromEntries(frame.tasks.map((id) => [id, parts.runner.boundTo(id)])),
@@ -70,9 +75,17 @@ export function abstentionReason(trail: Trail): AbstentionReason {
   return ofModel.every((failure) => failure === "model_refused") ? "model-refused" : "model-failed";
 }
 
+/** First of all warnings: pages show the first few, and this one says what the whole report is. */
+function cutWarnings({ cutShort }: Trail): readonly Warning[] {
+  return cutShort === undefined ? [] : [{ code: cutShort.code, message: cutShort.message }];
+}
+
+/** Of searches that were partial, where no warning of the search itself says so. */
 function coverageWarnings(found: readonly Evidence[]): readonly Warning[] {
   return found
-    .filter(({ coverage }) => !coverage.complete)
+    .filter(({ coverage: { complete, note = "" }, warnings }) => {
+      return !complete && !warnings.some(({ message }) => note.includes(message));
+    })
     .map(({ coverage }) => ({
       code: "partial-search",
       message: `A search covered only a part of the knowledge base. ${coverage.note ?? ""}`.trim(),

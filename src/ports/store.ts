@@ -1,5 +1,5 @@
 import type { Judgement } from "../domain/credibility.ts";
-import type { RemovalSummary } from "../domain/ingest.ts";
+import type { Forgotten, RemovalSummary } from "../domain/ingest.ts";
 import type { Passage } from "../domain/passage.ts";
 import type { Report } from "../domain/report.ts";
 import type { Snapshot, Source, TrustOverride } from "../domain/source.ts";
@@ -98,6 +98,12 @@ export interface Store {
   /** content-addressed replies of models; the key holds model, prompt hash, parameters and input */
   cachedReply(key: string): Promise<string | undefined>;
   cacheReply(key: string, value: string): Promise<void>;
+
+  /**
+   * Deletes these reports and every cached reply: both quote texts, also of sources that are gone, and a reply does
+   * not tell whose. Unknown ids are passed over. Gives how many of each there were.
+   */
+  forget(reportIds: readonly string[]): Promise<Forgotten>;
 
   /**
    * Runs `work` while nobody else, here or in another process, runs work of the same name on this store.

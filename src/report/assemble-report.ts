@@ -42,7 +42,7 @@ export function assembleReport(result: MethodResult, frame: ReportFrame): Report
   };
   return {
     schemaVersion: REPORT_SCHEMA_VERSION,
-    id: stableId("r", frame.question, frame.method, canonicalJson(manifest)),
+    id: stableId("r", frame.question, frame.method, canonicalJson(manifest), ...cutOf(result)),
     kind: "answer",
     method: frame.method,
     createdAt: formatUtc(frame.nowMs),
@@ -59,6 +59,11 @@ export function assembleReport(result: MethodResult, frame: ReportFrame): Report
     usage: frame.usage,
     manifest,
   };
+}
+
+/** A report of a run that was cut short is another report: it does not take the place of a whole one. */
+function cutOf({ finding: { reason } }: MethodResult): readonly string[] {
+  return reason === "budget-spent" || reason === "interrupted" ? [reason] : [];
 }
 
 function reportStatements(result: MethodResult): readonly ReportStatement[] {

@@ -65,12 +65,12 @@ function configurationChecks({ files, warnings }: LoadedConfig): Check[] {
 
 async function knowledgeBaseCheck(config: ResolvedConfig, surroundings: ConfigSurroundings): Promise<Check> {
   const name = "knowledge-base";
-  const path = resolveKb(config, surroundings);
-  if (!existsSync(path)) {
-    return { name, status: "ok", detail: `${path} is not there yet; the first \`plumbline add\` makes it` };
-  }
   const warnings: string[] = [];
   try {
+    const path = resolveKb(config, surroundings);
+    if (!existsSync(path)) {
+      return { name, status: "ok", detail: `${path} is not there yet; the first \`plumbline add\` makes it` };
+    }
     const warn = (message: string) => void warnings.push(message);
     const store = await createSqliteStore({ path, clock: systemClock, warn });
     try {

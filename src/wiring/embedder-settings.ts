@@ -1,11 +1,16 @@
 import type { EmbedderSettings } from "../adapters/embedders/create-embedder.ts";
 import type { ConfigSurroundings, ResolvedConfig } from "../config/load.ts";
+import { moduleUrl } from "./module-url.ts";
 import { accessTo } from "./provider-access.ts";
 
 /** What configuration says of the embedder's server. */
 export function embedderSettings(config: ResolvedConfig, surroundings: ConfigSurroundings): EmbedderSettings {
   const colon = config.embedder.indexOf(":");
   if (colon < 0) return {};
+  if (config.embedder.startsWith("onnx:")) {
+    const { transformers } = config.modules;
+    return transformers === undefined ? {} : { transformersModule: moduleUrl(transformers, surroundings) };
+  }
   const providerName = config.embedder.slice(0, colon).toLowerCase();
   const type = config.providers[providerName]?.type ?? providerName;
   const { baseUrl, ...access } = accessTo(providerName, type, config, surroundings);

@@ -3,30 +3,39 @@ import type { ResolvedConfig } from "../config/load.ts";
 import type { AddRequest } from "../evidence/gathering/add-inputs.ts";
 import { splitPassages } from "../evidence/gathering/split-passages.ts";
 import { sha256 } from "../lib/hash.ts";
+import type { LanguageModel } from "../ports/model.ts";
 import type { InputFinder, Reader } from "../ports/reader.ts";
 import type { RunContext } from "../ports/run-context.ts";
+import { expectedCalls } from "./expected-calls.ts";
 import type { BoundModels } from "./language-models.ts";
 
+export interface Spending {
+  readonly modelCalls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** US dollars */
+  readonly money?: number;
+}
+
 /** Ranges are given by their upper end. */
-export interface Estimate {
+export interface Estimate extends Spending {
   /** of an `add` */
   readonly documents?: number;
   readonly passages?: number;
   readonly skipped?: number;
-  /** at most; 0 when the rules do it */
-  readonly modelCalls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** US dollars; absent when a price is not configured */
-  readonly money?: number;
+  /** of an `ask`: what a question of two steps takes as a rule, where the figures above are the bound */
+  readonly expected?: Spending;
   /** how the figures came about */
   readonly basis: string;
 }
 
 /** Characters of English text a token, and what a prompt and an answer take beside the passage. */
 const CHARACTERS_PER_TOKEN = 4;
+const DEFAULT_CALLS = 60;
 const PROMPT_TOKENS = 900;
 const ANSWER_TOKENS = 600;
+
+type Price = NonNullable<LanguageModel["price"]>;
 
 export interface EstimateDeps {
   readonly config: ResolvedConfig;
@@ -91,25 +100,37 @@ function freeBasis(extract: boolean): string {
     : "Statements are read out when a question needs them; --extract would do it now.";
 }
 
+/** As the demo's questions came out, with some room for models that talk. */
+const ASKING = { inputTokens: 1_000, outputTokens: 200 };
+
 /** The budget is the bound: a question never costs more than it. */
 export function estimateAsk({ config, models }: Pick<EstimateDeps, "config" | "models">): Estimate {
   const [first] = models.all;
   if (first === undefined) return { ...FREE, basis: "No language model is configured." };
-  const modelCalls = config.budget.calls ?? 60;
-  const perCall = { input: PROMPT_TOKENS + 2_000, output: ANSWER_TOKENS };
-  const inputTokens = Math.min(config.budget.tokens ?? Number.MAX_SAFE_INTEGER, modelCalls * perCall.input);
-  const outputTokens = modelCalls * perCall.output;
+  const price = dearest(models);
+  const most = config.budget.calls ?? DEFAULT_CALLS;
+  const tokens = config.budget.tokens ?? Number.MAX_SAFE_INTEGER;
+  const perCall = { inputTokens: PROMPT_TOKENS + 2_000, outputTokens: ANSWER_TOKENS };
   return {
-    modelCalls,
-    inputTokens,
-    outputTokens,
-    ...moneyOf(inputTokens, outputTokens, dearest(models)),
+    ...spending(most, perCall, tokens, price),
+    expected: spending(Math.min(most, expectedCalls(config, models)), ASKING, tokens, price),
     basis:
-      "The budget is the bound (--budget-calls, --budget-tokens); a two-hop question takes about a dozen calls.",
+      "The budget is the bound (--budget-calls, --budget-tokens); expected is a question of two steps, nothing of it cached.",
   };
 }
 
-function dearest({ all }: BoundModels): { readonly input: number; readonly output: number } | undefined {
+function spending(
+  modelCalls: number,
+  perCall: { readonly inputTokens: number; readonly outputTokens: number },
+  mostTokens: number,
+  price: Price | undefined,
+): Spending {
+  const inputTokens = Math.min(mostTokens, modelCalls * perCall.inputTokens);
+  const outputTokens = Math.min(mostTokens, modelCalls * perCall.outputTokens);
+  return { modelCalls, inputTokens, outputTokens, ...moneyOf(inputTokens, outputTokens, price) };
+}
+
+function dearest({ all }: BoundModels): Price | undefined {
   let input = 0;
   let output = 0;
   for (const { model } of all) {
@@ -123,7 +144,7 @@ function dearest({ all }: BoundModels): { readonly input: number; readonly outpu
 function moneyOf(
   inputTokens: number,
   outputTokens: number,
-  price: { readonly input: number; readonly output: number } | undefined,
+  price: Price | undefined,
 ): { readonly money?: number } {
   if (price === undefined) return {};
   return { money: (inputTokens * price.input + outputTokens * price.output) / 1_000_000 };

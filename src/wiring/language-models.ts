@@ -6,6 +6,7 @@ import type { ConfigSurroundings, ResolvedConfig } from "../config/load.ts";
 import type { ProviderConfig } from "../config/schema.ts";
 import { compareText } from "../lib/compare.ts";
 import type { LanguageModel } from "../ports/model.ts";
+import { moduleUrl } from "./module-url.ts";
 import { accessTo } from "./provider-access.ts";
 
 export const RULES = "rules";
@@ -84,6 +85,9 @@ export function resolveModel(
       ...accessTo(providerName, name.provider, config, surroundings),
       ...(price === undefined ? {} : { price }),
       ...modelExtras(configured ?? {}),
+      ...(config.modules.llama === undefined
+        ? {}
+        : { llamaModule: moduleUrl(config.modules.llama, surroundings) }),
     },
   };
 }

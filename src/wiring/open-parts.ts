@@ -11,7 +11,9 @@ import { createRulesRunner } from "../adapters/runners/rules-runner.ts";
 import { createSqliteStore, type SqliteStore } from "../adapters/stores/create-sqlite-store.ts";
 import { openDatabase } from "../adapters/stores/open-database.ts";
 import type { ConfigSurroundings, ResolvedConfig } from "../config/load.ts";
+import { AppError } from "../domain/errors.ts";
 import type { Parts } from "../evidence/parts.ts";
+import { absolutePath } from "../lib/absolute-path.ts";
 import type { LanguageTools } from "../ports/language.ts";
 import type { TaskRunner } from "../ports/task-runner.ts";
 import { createBoundRunner } from "./bound-runner.ts";
@@ -63,8 +65,15 @@ export async function openParts(
   }
 }
 
+/** Throws AppError `configuration` for an address, which would make a folder called `http:`. */
 export function resolveKb({ kb }: ResolvedConfig, { cwd, joinPath }: ConfigSurroundings): string {
-  return /^(?:\/|\\\\|[A-Za-z]:[\\/])/.test(kb) ? kb : joinPath(cwd, kb);
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(kb)) {
+    throw new AppError("configuration", "the knowledge base is a file, not an address", {
+      hint: "Give the path of a file with --kb or PLUMBLINE_KB.",
+      reason: "kb_not_a_path",
+    });
+  }
+  return absolutePath(kb, cwd, joinPath);
 }
 
 function createRunner(
@@ -75,7 +84,7 @@ function createRunner(
 ): TaskRunner {
   const rules = createRulesRunner(language);
   if (models.all.length === 0) return rules;
-  const { concurrentCalls, callSeconds, requestsPerMinute } = config.limits;
+  const { concurrentCalls, callSeconds, requestsPerMinute, samples } = config.limits;
   const prompted = createPromptedRunner({
     models: (taskId) => {
       const model = models.modelOf(taskId);
@@ -85,6 +94,7 @@ function createRunner(
     cache: { get: (key) => store.cachedReply(key), set: (key, value) => store.cacheReply(key, value) },
     limits: {
       concurrency: concurrentCalls,
+      samples,
       timeoutMs: callSeconds * 1_000,
       ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
     },

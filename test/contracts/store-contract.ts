@@ -565,6 +565,20 @@ function reportsBehave(store: () => Store): void {
       expect(await review()).toEqual([true, true, true]);
     });
 
+    it("F22 are forgotten on request, with every cached reply, and nothing else is", async () => {
+      await store().saveDocument(mill);
+      await store().saveReport(reportOf("r1", [mill]));
+      await store().saveReport(reportOf("r2", []));
+      await store().cacheReply("k", "Ana built it");
+      expect(await store().forget(["r1", "r1", "unknown"])).toEqual({ reports: 1, replies: 1 });
+      expect((await store().reports()).map(({ id }) => id)).toEqual(["r2"]);
+      expect(await store().report("r1")).toBeUndefined();
+      expect(await store().reportsUsing([mill.source.id])).toEqual([]);
+      expect(await store().cachedReply("k")).toBeUndefined();
+      expect((await store().sources({})).map(({ id }) => id)).toEqual([mill.source.id]);
+      expect(await store().forget([])).toEqual({ reports: 0, replies: 0 });
+    });
+
     it("need review at once when a source went while they were made, and none when made again", async () => {
       await store().saveReport(reportOf("r1", [mill]));
       expect((await store().report("r1"))?.needsReview).toBe(true);

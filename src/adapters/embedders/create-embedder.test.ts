@@ -41,7 +41,7 @@ describe("configured embedder", () => {
     const embedder = await createEmbedder(`onnx:${folder}`, settings, services);
     await expect(embedder.embed(["a"], createRunContext())).rejects.toMatchObject({
       code: "configuration",
-      reason: "package_missing",
+      reason: "optional_package_missing",
       hint: expect.stringContaining("npm install --ignore-scripts @huggingface/transformers@4.3.2"),
     });
   });

@@ -4,6 +4,7 @@ import { backoffMs, isRetryableStatus, retryAfterMs } from "../../lib/http-retry
 import { publicUrl } from "../../lib/public-url.ts";
 import { cleanModelText } from "../../lib/text/model-text.ts";
 import type { RunContext } from "../../ports/run-context.ts";
+import { estimateTokens } from "../runners/prompted/token-estimate.ts";
 import { type EmbeddingReply, readEmbeddingReply } from "./embedding-reply.ts";
 
 export interface EmbeddingServer {
@@ -88,7 +89,7 @@ async function callOnce(
       return readRefusal(server, response, body, run.clock.now());
     }
     const reply = readEmbeddingReply(body, { count: texts.length, dimension });
-    record(reply.inputTokens);
+    record(reply.inputTokens === 0 ? estimateTokens(texts.join("")) : reply.inputTokens);
     return { status: "vectors", ...reply };
   } catch (error) {
     if (error instanceof AppError && error.reason !== "embedding_invalid") throw error;

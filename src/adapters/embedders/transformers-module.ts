@@ -3,9 +3,15 @@
  * peer: 475 MB with the builds of its runtime for every platform, wanted only by those who run a sentence
  * encoder in this process.
  */
-import { AppError } from "../../domain/errors.ts";
+import { loadOptionalPackage, type OptionalPackage } from "../optional-package.ts";
 
-export const TRANSFORMERS_PACKAGE = "@huggingface/transformers@4.3.2";
+const TRANSFORMERS_PACKAGE: OptionalPackage = {
+  purpose: "A local sentence encoder",
+  name: "@huggingface/transformers",
+  version: "4.3.2",
+  otherwise:
+    "Installed elsewhere, it is found by modules.transformers in your configuration; a server can embed too.",
+};
 
 export interface Tensor {
   /** [texts, dimension] after pooling */
@@ -29,20 +35,7 @@ export interface TransformersModule {
   ): Promise<FeatureExtractor>;
 }
 
-/**
- * `location` names the package, or is the file URL of its entry when it is installed elsewhere. Throws
- * AppError `configuration` with the command that installs it.
- */
-export async function loadTransformersModule(
-  location = "@huggingface/transformers",
-): Promise<TransformersModule> {
-  try {
-    return (await import(location)) as TransformersModule;
-  } catch (cause) {
-    throw new AppError("configuration", "A local sentence encoder needs a package that is not installed.", {
-      cause,
-      reason: "package_missing",
-      hint: `Run: npm install --ignore-scripts ${TRANSFORMERS_PACKAGE}`,
-    });
-  }
+/** Throws AppError `configuration` when the package is missing. */
+export function loadTransformersModule(location?: string): Promise<TransformersModule> {
+  return loadOptionalPackage(TRANSFORMERS_PACKAGE, location);
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -120,6 +121,25 @@ describe("words", () => {
 });
 
 describe("reading", () => {
+  it.skipIf(process.getuid?.() === 0 || process.platform === "win32")(
+    "X3 says in words that a file may not be read",
+    async () => {
+      writeFileSync(path.join(root, "closed.txt"), "x", { mode: 0o000 });
+      const [input] = await finder().find(["closed.txt"], run);
+      await expect(input?.status === "found" ? input.read() : undefined).rejects.toThrow(
+        /^the file may not be read by this user$/,
+      );
+    },
+  );
+
+  it.skipIf(process.platform === "win32")("D5 opens no pipe, neither by name nor in a folder", async () => {
+    mkdirSync(path.join(root, "pipes"));
+    execFileSync("mkfifo", [path.join(root, "pipes", "p.txt")]);
+    const named = `${uri("pipes/p.txt")}: this is no regular file`;
+    expect(await find(["pipes/p.txt"])).toEqual([named]);
+    expect(await find(["pipes"])).toEqual([named]);
+  });
+
   it("D5 measures before it reads and never takes more than the cap", async () => {
     writeFileSync(path.join(root, "large.txt"), "x".repeat(1000));
     const [input] = await finder({ maxBytes: 100 }).find(["large.txt"], run);

@@ -149,7 +149,9 @@ async function readWhole(absolute: string, maxBytes: number): Promise<Uint8Array
 }
 
 async function* readPieces(absolute: string): AsyncGenerator<Uint8Array> {
-  const handle = await open(absolute, "r");
+  const handle = await open(absolute, "r").catch((error: NodeJS.ErrnoException) => {
+    throw new AppError("unavailable", reasonOf(error), { cause: error, reason: "unreadable" });
+  });
   try {
     for (;;) {
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES);

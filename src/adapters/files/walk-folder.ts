@@ -45,6 +45,7 @@ async function* walk(folder: string, state: Walk): AsyncGenerator<WalkedEntry> {
     if (entry.isSymbolicLink()) yield* followLink(entryPath, state);
     else if (entry.isDirectory()) yield* enter(entryPath, entryPath, state);
     else if (entry.isFile()) yield { status: "file", path: entryPath };
+    else yield { status: "skipped", path: entryPath, reason: "this is no regular file" };
   }
 }
 

@@ -2,9 +2,15 @@
  * The part of node-llama-cpp that we use, written down here because the package is an optional peer: it is 700 MB
  * with its GPU builds and only wanted by those who run a GGUF file in this process.
  */
-import { AppError } from "../../domain/errors.ts";
+import { loadOptionalPackage, type OptionalPackage } from "../optional-package.ts";
 
-export const LLAMA_PACKAGE = "node-llama-cpp@3.21.1";
+const LLAMA_PACKAGE: OptionalPackage = {
+  purpose: "Running a GGUF file",
+  name: "node-llama-cpp",
+  version: "3.21.1",
+  otherwise:
+    "Installed elsewhere, it is found by modules.llama in your configuration; Ollama or llama.cpp can serve the file too.",
+};
 
 export type LlamaToken = number & { readonly __token: "token" };
 
@@ -93,19 +99,7 @@ export interface LlamaModule {
   }) => LlamaChatSession;
 }
 
-/** Never downloads and never compiles. Throws AppError `configuration` with the install command when it is missing. */
-export async function loadLlamaModule(location = "node-llama-cpp"): Promise<LlamaModule> {
-  try {
-    return (await import(location)) as LlamaModule;
-  } catch (error) {
-    throw new AppError(
-      "configuration",
-      "Running a GGUF file needs the package node-llama-cpp, which is not installed.",
-      {
-        hint: `Run \`npm install --ignore-scripts ${LLAMA_PACKAGE}\`, or serve the file with Ollama or llama.cpp.`,
-        reason: "optional_package_missing",
-        cause: error,
-      },
-    );
-  }
+/** Never downloads and never compiles. Throws AppError `configuration` when it is missing. */
+export function loadLlamaModule(location?: string): Promise<LlamaModule> {
+  return loadOptionalPackage(LLAMA_PACKAGE, location);
 }

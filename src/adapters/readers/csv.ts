@@ -56,9 +56,11 @@ export async function* csvRecords(
   const [problem] = problems;
   if (problem === undefined) return;
   const what =
-    problem.code === "CSV_QUOTE_NOT_CLOSED" || problem.code === "CSV_MAX_RECORD_SIZE"
+    problem.code === "CSV_QUOTE_NOT_CLOSED"
       ? `a quote that opens after line ${lastLine} is not closed`
-      : `the row after line ${lastLine} cannot be read (${problem.code})`;
+      : problem.code === "CSV_MAX_RECORD_SIZE"
+        ? `the row after line ${lastLine} is longer than ${limits.recordCharacters} characters, or a quote in it is not closed`
+        : `the row after line ${lastLine} cannot be read (${problem.code})`;
   yield { type: "failed", reason: `${what}; the rest of the table is lost` };
 }
 

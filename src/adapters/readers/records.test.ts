@@ -85,6 +85,13 @@ describe("tables", () => {
     );
   });
 
+  it("D11 says that a row is too long rather than that its quote is open", async () => {
+    const long = "word ".repeat(300_000);
+    expect(await reader.reason("a.csv", `title,text\nMill,"${long}"\n`)).toMatch(
+      /after line 1 is longer than 1000000 characters/,
+    );
+  });
+
   it("D11 skips ragged rows up to one in a hundred, each with its line, then refuses the file", async () => {
     const rows = Array.from(
       { length: 200 },

@@ -38,7 +38,8 @@ const SNIFF_BYTES = 4100;
 /** Formats that are told by their first bytes. */
 export async function sniffBinary(bytes: Uint8Array): Promise<BinarySniff> {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
-  if (head.includes("%PDF-")) return { kind: "pdf" };
+  // the header may come late, but a text may also speak of it
+  if (head.startsWith("%PDF-") || (head.includes("%PDF-") && !looksLikeText(bytes))) return { kind: "pdf" };
   if (head.startsWith("PK\u0003\u0004")) return sniffArchive(bytes);
   if (head.startsWith("PK\u0005\u0006")) return { kind: "unsupported", type: "an empty ZIP archive" };
   if (head.startsWith("{\\rtf")) {
@@ -78,7 +79,7 @@ function sniffArchive(bytes: Uint8Array): BinarySniff {
 }
 
 const HTML_START =
-  /^(?:<\?xml[^<>]{0,200}\?>\s{0,20})?(?:<!--[^<>]{0,500}-->\s{0,20}){0,3}<(?:!doctype\s{1,5}html|html|head|body|article|main|section|div|p|h1|table|title|meta)\b/i;
+  /^(?:<\?xml[^<>]{0,200}\?>\s{0,20})?(?:<!--[^<>]{0,500}-->\s{0,20}){0,3}<(?:!doctype\s{1,5}html|html|head|body|article|main|section|div|p|h[1-6]|table|title|meta|style|script|link|ul|ol|nav|header|span|a)\b/i;
 
 /** Formats of text. `name` breaks ties between forms that any text may have. */
 export function sniffText(text: string, name: string): Exclude<InputKind, "pdf" | "docx" | "unsupported"> {
@@ -113,7 +114,9 @@ function sniffJson(text: string, extension: string): "json" | "jsonl" | undefine
   if (extension === "jsonl" || extension === "ndjson") return "jsonl";
   if (lines.length > 1 && lines.slice(0, -1).some(isRecord)) return "jsonl";
   if (extension === "json") return "json";
-  return /^\s*(?:\{\s*"|\[\s*[{["\d])/.test(text.slice(0, 400)) ? "json" : undefined;
+  // a text may begin with "[1] Smith" or "[[a link]]", but hardly ends like a value too
+  const isClosed = /[}\]]\s*$/.test(text.slice(-400));
+  return isClosed && /^\s*(?:\{\s*"|\[\s*[{["\d])/.test(text.slice(0, 400)) ? "json" : undefined;
 }
 
 function canParse(line: string): boolean {

@@ -11,6 +11,16 @@ describe("plain text", () => {
     expect(await reader.reason("a.txt", "\u200b\u200b\n")).toContain("empty");
   });
 
+  it("D2 takes a text for a text though it speaks of PDF or opens with a bracket", async () => {
+    for (const [name, text] of [
+      ["notes.md", "A PDF file begins with %PDF-1.7 and ends with a mark."],
+      ["refs.txt", "[1] Smith, The River. The mill stood by the river."],
+      ["wiki.md", "[[Needle Bridge]] is a bridge over the Thorle."],
+    ] as const) {
+      expect((await reader.document(name, text)).text).toContain(text.slice(-20));
+    }
+  });
+
   it("D3 stores the charset with its confidence, and warns when it is low", async () => {
     const sure = await reader.document("a.txt", "Über die Brücke.");
     expect(sure.charset).toEqual({ name: "utf-8", confidence: 1 });

@@ -28,7 +28,7 @@ function handTimer(): Timer & { advance(ms: number): void } {
 }
 
 describe("run context", () => {
-  it("counts model calls apart from cached ones, searches and fetches", () => {
+  it("counts model calls apart from cached ones, searches and fetches, and the tokens of embedders", () => {
     const timer = handTimer();
     const run = createRunContext({ timer });
     run.ledger.record(call());
@@ -40,8 +40,8 @@ describe("run context", () => {
     expect(run.ledger.usage()).toEqual({
       modelCalls: 1,
       cachedCalls: 1,
-      inputTokens: 100,
-      outputTokens: 10,
+      inputTokens: 200,
+      outputTokens: 20,
       searches: 1,
       fetches: 1,
       seconds: 2.5,
@@ -88,6 +88,21 @@ describe("run context", () => {
       error = caught;
     }
     expect(isAppError(error, "configuration")).toBe(true);
+  });
+
+  it("P14 counts what an embedder reads, and what it costs where that is configured", () => {
+    const embedding = { kind: "embedding", purpose: "embed", target: "lab:e5", outputTokens: 0 } as const;
+    const run = createRunContext({ limits: { tokens: 100, money: 0.5 } });
+    run.ledger.record({ ...embedding, inputTokens: 60, ms: 1, cached: false });
+    expect(run.ledger.usage()).toMatchObject({ modelCalls: 0, inputTokens: 60 });
+    expect(run.ledger.usage().money).toBeUndefined();
+    expect(() => run.budget.check()).not.toThrow();
+    run.ledger.record({ ...embedding, inputTokens: 60, ms: 1, cached: false });
+    expect(run.budget.spent()).toBe("tokens");
+    const priced = createRunContext({ limits: { money: 0.5 } });
+    priced.ledger.record({ ...embedding, inputTokens: 60, ms: 1, cached: false, money: 0.6 });
+    expect(priced.ledger.usage().money).toBe(0.6);
+    expect(priced.budget.spent()).toBe("money");
   });
 
   it("cached replies cost nothing", () => {

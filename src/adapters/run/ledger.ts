@@ -32,22 +32,24 @@ function priceOf(entry: LedgerEntry, prices: Prices): number | undefined {
 }
 
 function sumUsage(entries: readonly LedgerEntry[], seconds: number): Usage {
-  const usage = { modelCalls: 0, cachedCalls: 0, inputTokens: 0, outputTokens: 0, searches: 0, fetches: 0 };
-  let money = 0;
-  let priced = entries.some(isPaidModelCall);
-  for (const entry of entries) {
-    if (entry.kind === "search") usage.searches++;
-    if (entry.kind === "fetch") usage.fetches++;
-    if (entry.kind !== "model") continue;
-    if (entry.cached) {
-      usage.cachedCalls++;
-      continue;
-    }
-    usage.modelCalls++;
-    usage.inputTokens += entry.inputTokens;
-    usage.outputTokens += entry.outputTokens;
-    if (entry.money === undefined) priced = false;
-    else money += entry.money;
-  }
-  return { ...usage, ...(priced ? { money } : {}), seconds };
+  const models = entries.filter(isPaidModelCall);
+  const paid = [...models, ...entries.filter(({ kind, cached }) => kind === "embedding" && !cached)];
+  // most embedders are local: one without a price costs nothing, a model without one has a cost that is not known
+  const isPriced =
+    models.every(({ money }) => money !== undefined) && paid.some(({ money }) => money !== undefined);
+  const count = (fits: (entry: LedgerEntry) => boolean) => entries.filter(fits).length;
+  return {
+    modelCalls: models.length,
+    cachedCalls: count(({ kind, cached }) => kind === "model" && cached),
+    inputTokens: sum(paid, ({ inputTokens }) => inputTokens),
+    outputTokens: sum(paid, ({ outputTokens }) => outputTokens),
+    ...(isPriced ? { money: sum(paid, ({ money }) => money ?? 0) } : {}),
+    searches: count(({ kind }) => kind === "search"),
+    fetches: count(({ kind }) => kind === "fetch"),
+    seconds,
+  };
+}
+
+function sum(entries: readonly LedgerEntry[], amount: (entry: LedgerEntry) => number): number {
+  return entries.reduce((total, entry) => total + amount(entry), 0);
 }

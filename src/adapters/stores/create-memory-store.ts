@@ -173,7 +173,7 @@ function indexMethods(state: MemoryState): Pick<Store, "pendingIndex" | "markInd
 
 function reportMethods(
   state: MemoryState,
-): Pick<Store, "saveReport" | "report" | "reports" | "reportsUsing"> {
+): Pick<Store, "saveReport" | "report" | "reports" | "reportsUsing" | "forget"> {
   return {
     async saveReport(report) {
       const needsReview = report.sources.some(
@@ -197,6 +197,12 @@ function reportMethods(
         .filter(({ report }) => report.sources.some((source) => used.has(source.id)))
         .map(({ report }) => report.id)
         .sort(compareText);
+    },
+    async forget(reportIds) {
+      const reports = [...new Set(reportIds)].filter((id) => state.reports.delete(id)).length;
+      const replies = state.replies.size;
+      state.replies.clear();
+      return { reports, replies };
     },
   };
 }

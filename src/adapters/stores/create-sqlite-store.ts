@@ -21,8 +21,14 @@ import { networkFileSystem } from "./network-drive.ts";
 import { type DatabaseHandle, type OpenOptions, openDatabase } from "./open-database.ts";
 import { type Processes, systemProcesses } from "./processes.ts";
 import { checkTrust, noSuchSources } from "./refusals.ts";
-import { readReply, writeReply } from "./reply-table.ts";
-import { readReport, readReportLines, readReportsUsing, writeReport } from "./report-tables.ts";
+import { deleteReplies, readReply, writeReply } from "./reply-table.ts";
+import {
+  deleteReports,
+  readReport,
+  readReportLines,
+  readReportsUsing,
+  writeReport,
+} from "./report-tables.ts";
 import { noSeam, type Seam } from "./seam.ts";
 import {
   readCounts,
@@ -202,7 +208,7 @@ function indexMethods(
 function reportMethods(
   db: DatabaseHandle,
   seam: Seam,
-): Pick<Store, "saveReport" | "report" | "reports" | "reportsUsing"> {
+): Pick<Store, "saveReport" | "report" | "reports" | "reportsUsing" | "forget"> {
   return {
     async saveReport(report) {
       await db.write(() => {
@@ -213,5 +219,13 @@ function reportMethods(
     report: async (id) => readReport(db, id),
     reports: async () => readReportLines(db),
     reportsUsing: async (sourceIds) => readReportsUsing(db, sourceIds),
+    async forget(reportIds) {
+      const gone = await db.write(() => ({
+        reports: deleteReports(db, reportIds),
+        replies: deleteReplies(db),
+      }));
+      db.checkpoint();
+      return gone;
+    },
   };
 }

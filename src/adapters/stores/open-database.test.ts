@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -117,8 +117,22 @@ describe("openDatabase", () => {
   it("X3 names a folder that cannot be made and a file that is a folder", () => {
     writeFileSync(at("file"), "x");
     expect(() => openDatabase(at("file/kb.db"))).toThrow(expect.objectContaining({ code: "storage" }));
-    expect(() => openDatabase(folder)).toThrow(expect.objectContaining({ code: "storage", reason: "io" }));
+    expect(() => openDatabase(folder)).toThrow(
+      expect.objectContaining({ code: "storage", reason: "is_folder" }),
+    );
   });
+
+  it.skipIf(process.getuid?.() === 0 || process.platform === "win32")(
+    "X3 says that a folder cannot be written",
+    () => {
+      mkdirSync(at("closed"), { mode: 0o555 });
+      for (const path of ["closed/kb.db", "closed/below/kb.db"]) {
+        expect(() => openDatabase(at(path))).toThrow(
+          expect.objectContaining({ code: "storage", reason: "read_only" }),
+        );
+      }
+    },
+  );
 
   it("rolls back when the work throws, and throws what it threw", async () => {
     const db = openDatabase(at("rollback.db"));
@@ -149,7 +163,7 @@ describe("openDatabase", () => {
   it("X6 waits for another writer without blocking, and then says who keeps it waiting", async () => {
     const path = at("busy.db");
     const other = openDatabase(path);
-    const db = openDatabase(path, { busyTimeoutMs: 120 });
+    const db = openDatabase(path, { busyTimeoutMs: 800 });
     other.run("CREATE TABLE t (a TEXT)");
     other.script("BEGIN IMMEDIATE");
     let ticks = 0;

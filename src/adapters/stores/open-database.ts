@@ -13,7 +13,7 @@
  * - SQLite ends a transaction by itself when the disk is full, and a second ROLLBACK then hides the cause;
  * - a closed connection keeps its file descriptor until its statements are collected as garbage.
  */
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
@@ -88,13 +88,28 @@ export function openDatabase(path: string, options: OpenOptions = {}): DatabaseH
   const busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
   let connection: Connection | undefined;
   try {
+    if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory())
+      throw storageError("is_folder", absolute);
     mkdirSync(dirname(absolute), { recursive: true });
     connection = (options.connect ?? ((file) => new Libsql(file) as Connection))(absolute);
     configure(connection, absolute, busyTimeoutMs);
     return createHandle(connection, absolute, busyTimeoutMs, options.timer ?? systemTimer);
   } catch (error) {
     connection?.close();
-    throw toStorageError(error, absolute);
+    throw isUnwritable(dirname(absolute))
+      ? storageError("read_only", absolute)
+      : toStorageError(error, absolute);
+  }
+}
+
+/** SQLite says no more than that it cannot open the file. */
+function isUnwritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return code === "EACCES" || code === "EROFS";
   }
 }
 

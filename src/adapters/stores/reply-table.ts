@@ -9,6 +9,11 @@ export function readReply(db: DatabaseHandle, key: string): string | undefined {
   return row === undefined ? undefined : (JSON.parse(row.value) as string);
 }
 
+/** The number of replies that there were. */
+export function deleteReplies(db: DatabaseHandle): number {
+  return db.run("DELETE FROM replies");
+}
+
 export function writeReply(db: DatabaseHandle, key: string, value: string): void {
   db.run("INSERT OR REPLACE INTO replies (key, value) VALUES (?, ?)", key, JSON.stringify(value));
 }

@@ -54,6 +54,11 @@ export function readReportsUsing(db: DatabaseHandle, sourceIds: readonly string[
     .map((row) => row.report_id);
 }
 
+/** Within a write transaction. The number of reports that there were. */
+export function deleteReports(db: DatabaseHandle, ids: readonly string[]): number {
+  return db.run("DELETE FROM reports WHERE id IN (SELECT value FROM json_each(?))", idList(ids));
+}
+
 export function readReport(
   db: DatabaseHandle,
   id: string,

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorOptions } from "../../domain/errors.ts";
 
-/** The finer reasons of an AppError `storage` (ports/store.ts), plus `foreign_file`: not one of our files. */
+/** The finer reasons of an AppError `storage` (ports/store.ts), plus two for what is not one of our files. */
 export type StorageReason =
   | "disk_full"
   | "locked"
@@ -8,7 +8,8 @@ export type StorageReason =
   | "newer_version"
   | "read_only"
   | "io"
-  | "foreign_file";
+  | "foreign_file"
+  | "is_folder";
 
 /** What the SQLite driver throws. Its extended result code is in `rawCode`. */
 interface SqliteFailure extends Error {
@@ -70,6 +71,10 @@ const TEXTS: Readonly<Record<StorageReason, { readonly message: string; readonly
   io: {
     message: "the file system reported an error",
     hint: "Check the disk, the permissions and the number of open files, then run the command again.",
+  },
+  is_folder: {
+    message: "it is a folder",
+    hint: "Name a file with --kb, for example one in that folder.",
   },
   foreign_file: {
     message: "it is the database of another program",

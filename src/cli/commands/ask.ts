@@ -21,6 +21,11 @@ export function createAskCommand(sessionOf: SessionOf): CommandAction {
         else session.terminal.writeResult(estimateText(estimate, session.terminal.page));
         return 0;
       }
+      if (await workplace.isEmpty()) {
+        session.terminal.writeNote(
+          "The knowledge base is empty. Add documents first: plumbline add FOLDER\n",
+        );
+      }
       const report = await workplace.ask(question, workplace.run);
       await putReport(session, { report, showUri: session.showUri });
       return askExitCode(report, session.strict, session.signal.aborted);

@@ -1,4 +1,5 @@
 import { AppError } from "../../domain/errors.ts";
+import type { Forgotten, Removal } from "../../domain/ingest.ts";
 import type { CommandAction, CommandCall } from "../command.ts";
 import { isNamed } from "../name-source.ts";
 import { removalText } from "../render/sources.ts";
@@ -8,20 +9,38 @@ import { type OpenWorkplace, printJson, type SessionOf } from "../session.ts";
 export function createRemoveCommand(sessionOf: SessionOf): CommandAction {
   return async (call) => {
     const session = sessionOf(call);
-    const batchId = call.values.get("batch");
-    if ((batchId === undefined) === (call.positionals.length === 0)) {
+    const forgets = call.switches.has("forget");
+    const ways = Number(call.values.has("batch")) + Number(call.positionals.length > 0);
+    if (ways > 1 || (ways === 0 && !forgets)) {
       throw new AppError("invalid-input", "plumbline remove takes PATH, URI or ID, or --batch ID, not both", {
         hint: "`plumbline sources` lists ids and paths.",
       });
     }
     return session.withWorkplace(async (workplace) => {
-      const ids = await chosenIds(workplace, call, session.fileUri);
-      const summary = await workplace.engine.remove(ids, workplace.run);
-      if (session.json) printJson(session, summary);
-      else session.terminal.writeResult(removalText(summary, session.terminal.page));
+      const removal = ways === 0 ? NOTHING : await remove(workplace, call, session.fileUri);
+      const forgotten = forgets ? await forget(workplace, removal) : undefined;
+      if (session.json) printJson(session, { ...removal, ...(forgotten === undefined ? {} : { forgotten }) });
+      else session.terminal.writeResult(removalText(removal, forgotten, session.terminal.page));
       return 0;
     });
   };
+}
+
+const NOTHING: Removal = { removed: [], factsGone: 0, factsKept: 0, reportsToReview: [] };
+
+async function remove(
+  workplace: OpenWorkplace,
+  call: CommandCall,
+  fileUri: (path: string) => string,
+): Promise<Removal> {
+  return workplace.engine.remove(await chosenIds(workplace, call, fileUri), workplace.run);
+}
+
+/** The reports on what was removed now; without that, on all that was removed or replaced before. */
+async function forget(workplace: OpenWorkplace, { removed, reportsToReview }: Removal): Promise<Forgotten> {
+  if (removed.length > 0) return workplace.engine.forget(reportsToReview);
+  const outdated = (await workplace.reports()).filter(({ needsReview }) => needsReview);
+  return workplace.engine.forget(outdated.map(({ id }) => id));
 }
 
 async function chosenIds(

@@ -1,4 +1,4 @@
-import type { AddSummary, Removal } from "../../domain/ingest.ts";
+import type { AddSummary, Forgotten, Removal } from "../../domain/ingest.ts";
 import type { Source, TrustOverride } from "../../domain/source.ts";
 import { countOf } from "./numbers.ts";
 import { createPage, type PageStyle } from "./page.ts";
@@ -40,26 +40,44 @@ export function addSummaryText(
   for (const { item, warning } of warned.slice(0, MOST_PROBLEMS)) {
     page.add(`${showUri(item.uri)}: ${warning}`, { indent: 2, mark: "! ", look: "doubtful" });
   }
-  page.add(`Batch ${summary.batchId}; "plumbline remove --batch ${summary.batchId}" takes it back.`, {
-    look: "faint",
-  });
+  if (summary.added + summary.replaced > 0) {
+    page.add(`Batch ${summary.batchId}; "plumbline remove --batch ${summary.batchId}" takes it back.`, {
+      look: "faint",
+    });
+  }
   return page.toString();
 }
 
-export function removalText(summary: Removal, style: PageStyle): string {
+export function removalText(summary: Removal, forgotten: Forgotten | undefined, style: PageStyle): string {
   const page = createPage(style);
   for (const removed of summary.removed) {
     page.add(
       `removed ${removed.title}: ${countOf(removed.passages, "passage")}, ${countOf(removed.statements, "statement")}, ${countOf(removed.judgements, "judgement")}`,
     );
   }
-  page.add(
-    `${countOf(summary.removed.length, "source")} removed; ${countOf(summary.factsGone, "fact")} gone, ${summary.factsKept} still supported by other sources.`,
-    { look: "strong" },
-  );
+  if (summary.removed.length > 0) {
+    page.add(
+      `${countOf(summary.removed.length, "source")} removed; ${countOf(summary.factsGone, "fact")} gone, ${summary.factsKept} still supported by other sources.`,
+      { look: "strong" },
+    );
+  }
+  if (forgotten !== undefined) {
+    const { reports, replies } = forgotten;
+    page.add(
+      `Forgot ${countOf(reports, "report")} and ${countOf(replies, "cached reply", "cached replies")}.`,
+      {
+        look: "strong",
+      },
+    );
+    return page.toString();
+  }
   for (const id of summary.reportsToReview) {
     page.add(`report ${id} used what is gone and needs review: plumbline show ${id}`, { look: "doubtful" });
   }
+  page.add(
+    "Reports keep their quotes, and so do cached replies of models; `plumbline remove --forget` deletes those that used what is gone.",
+    { look: "faint" },
+  );
   return page.toString();
 }
 

@@ -132,6 +132,14 @@ describe("votes of origins", () => {
     expect(tallyOf(0.3)).toMatchObject({ tied: false, contested: false });
   });
 
+  it("calls two answers tied that stand on two sides of an open conflict, as many voices on each", () => {
+    const answers = [answerOf("o1", "Vale"), answerOf("o2", "Brandt", { score: 0.7 })];
+    const open = conflictOf([["t-o1"], ["t-o2"]]);
+    expect(tallyVotes(answers, [open], SETTINGS)).toMatchObject({ tied: true, contested: true });
+    expect(tallyVotes(answers, [{ ...open, preferred: 0 }], SETTINGS).tied).toBe(false);
+    expect(tallyVotes([...answers, answerOf("o3", "Vale")], [open], SETTINGS).tied).toBe(false);
+  });
+
   it("says contested when as many origins say another answer, however well each was read", () => {
     const rival = answerOf("o2", "Brandt", { confidence: 0.6 });
     expect(tallyVotes([answerOf("o1", "Vale"), rival], [], SETTINGS).contested).toBe(true);

@@ -199,7 +199,8 @@ function closeness(
   const [winner, second] = candidates;
   if (winner === undefined) return { contested: false, tied: false };
   const share = second === undefined ? 0 : second.weight / winner.weight;
-  const tied = share >= 1 - settings.tieBand && winner.votes.length === second?.votes.length;
+  const isEven = winner.votes.length === second?.votes.length;
+  const tied = isEven && (share >= 1 - settings.tieBand || isUndecided(winner, second, conflicts));
   const close =
     share >= 1 - settings.contestedBand || (share >= settings.matchedShare && isMatched(winner, second));
   return { tied, contested: tied || close || isOpen(winner, conflicts) };
@@ -209,6 +210,19 @@ function closeness(
 function isMatched(winner: Candidate, second: Candidate | undefined): boolean {
   const carrying = (candidate: Candidate) => candidate.votes.filter(carriesAnswer).length;
   return second !== undefined && carrying(second) >= carrying(winner);
+}
+
+/** True when a conflict that nothing decides has the two answers on different sides. */
+function isUndecided(a: Candidate, b: Candidate, conflicts: readonly Conflict[]): boolean {
+  const [ours, theirs] = [a, b].map(
+    ({ votes }) => new Set(votes.flatMap(carryingStatements).map(({ id }) => id)),
+  );
+  return conflicts.some(({ sides, preferred }) => {
+    const sideOf = (ids: ReadonlySet<string> | undefined) =>
+      sides.findIndex(({ statementIds }) => statementIds.some((id) => ids?.has(id)));
+    const [left, right] = [sideOf(ours), sideOf(theirs)];
+    return preferred === undefined && left >= 0 && right >= 0 && left !== right;
+  });
 }
 
 /** True when what the winner rests on is one side of a conflict that nothing decides. */

@@ -24,8 +24,6 @@ export interface RetrievalQuery {
   readonly topicEntities?: readonly string[];
   /** most passages returned, default 20 */
   readonly passages?: number;
-  /** most sentences returned with a passage, default all */
-  readonly sentences?: number;
 }
 
 export interface Retrieval {
@@ -207,7 +205,7 @@ function choosePassages(
     const known = pool.get(passageId);
     const score = sentences[0]?.score;
     if (known === undefined || score === undefined) return [];
-    return [{ ...known, score, sentences: sentences.slice(0, query.sentences ?? sentences.length) }];
+    return [{ ...known, score, sentences }];
   });
   const diverse = deferNearCopies(retrieved, ({ passage }) => passage.text);
   return diverse.slice(0, query.passages ?? DEFAULT_PASSAGES);

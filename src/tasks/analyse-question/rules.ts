@@ -2,9 +2,9 @@ import type { QuestionAnalysis, QuestionKind } from "../../domain/question.ts";
 import type { LanguageTools } from "../../ports/language.ts";
 import { answerTypeOf } from "./rules/answer-type.ts";
 import { type Comparison, findComparison } from "./rules/comparison.ts";
-import type { ComparisonTest } from "./rules/comparison-test.ts";
 import { decompose } from "./rules/decompose.ts";
 import { findNames, MAX_QUESTION_LENGTH } from "./rules/names.ts";
+import { valueQuestion } from "./rules/value-question.ts";
 import type { AnalyseQuestionInput } from "./schema.ts";
 
 const AUXILIARY = /^(?:is|are|was|were|am|did|do|does|has|have|had|can|could|will|would|should)\b/iu;
@@ -29,7 +29,7 @@ export function analyseQuestionByRules(input: AnalyseQuestionInput, tools: Langu
       depth: Math.max(2, steps.length),
     };
   }
-  const subQuestions = kind === "span" ? decompose(head, tools) : [question];
+  const subQuestions = kind === "open" ? [question] : decompose(head, tools);
   return {
     kind,
     answerType: kind === "yes-no" ? "yes-no" : answerTypeOf(head, tools),
@@ -64,57 +64,3 @@ function comparisonSteps(comparison: Comparison, tools: LanguageTools): string[]
   const bridge = comparison.bridge;
   return [`Who is the ${bridge} of ${left}?`, ask("#1"), `Who is the ${bridge} of ${right}?`, ask("#3")];
 }
-
-type ValueQuestion = (thing: string) => string;
-
-/** The question that gives the value to compare, for one of the things. */
-function valueQuestion(comparison: Comparison, tools: LanguageTools): ValueQuestion | undefined {
-  const { test } = comparison;
-  if (test.type === "date") {
-    const verb = dateVerb(comparison, test, tools);
-    return (thing) => `When ${verb.auxiliary} ${thing} ${verb.verb}?`;
-  }
-  if (test.type === "number") {
-    const counted = /^(?:more|most|fewer|fewest)\s((?:\p{Ll}+\s){0,2}?\p{Ll}+s)$/u.exec(test.noun)?.[1];
-    return counted === undefined ? undefined : (thing) => `How many ${counted} does ${thing} have?`;
-  }
-  return test.type === "same" ? SAME_QUESTIONS[test.relation] : undefined;
-}
-
-/** The question's own word; else what such things do: events take place, companies are founded, persons born. */
-function dateVerb(
-  comparison: Comparison,
-  test: ComparisonTest & { readonly type: "date" },
-  tools: LanguageTools,
-) {
-  if (test.event !== undefined) return { auxiliary: "was", verb: test.event.toLowerCase() };
-  if (test.relation !== "any-date") return DATE_VERBS[test.relation];
-  if (isEvent(comparison)) return EVENT_VERB;
-  const kinds = comparison.options.map((option) => tools.nameKind(option));
-  if (kinds.every((kind) => kind === "person")) return DATE_VERBS["birth-date"];
-  return DATE_VERBS[kinds.includes("organisation") ? "founding-date" : "any-date"];
-}
-
-const SAME_QUESTIONS: Readonly<Record<string, ValueQuestion | undefined>> = {
-  "birth-place": (thing) => `Where was ${thing} born?`,
-  nationality: (thing) => `What nationality is ${thing}?`,
-  country: (thing) => `Which country is ${thing} from?`,
-  occupation: (thing) => `What is the occupation of ${thing}?`,
-  place: (thing) => `Where is ${thing} located?`,
-};
-
-/** Two things without a stated beginning are events when their names say so, else something built. */
-function isEvent(comparison: Comparison): boolean {
-  return comparison.options.some((option) => EVENT_WORDS.test(option));
-}
-
-const EVENT_WORDS =
-  /\b(?:battle|war|siege|treaty|operation|revolution|revolt|festival|cup|games|election|flood|fire|storm|exhibition|congress)\b/iu;
-const EVENT_VERB = { auxiliary: "did", verb: "take place" };
-const DATE_VERBS = {
-  "birth-date": { auxiliary: "was", verb: "born" },
-  "death-date": { auxiliary: "did", verb: "die" },
-  "release-date": { auxiliary: "was", verb: "released" },
-  "founding-date": { auxiliary: "was", verb: "founded" },
-  "any-date": { auxiliary: "was", verb: "built" },
-} as const;

@@ -82,7 +82,7 @@ function findAnswer(
     return bestOption(question, comparison, analysis, reader);
   }
   if (analysis.kind === "yes-no")
-    return answerYesNo(readQuestion(question, reader.view, analysis), reader.view);
+    return answerYesNo(readQuestion(question, reader.view, analysis), analysis.subQuestions, reader);
   return answerInCommon(question, reader) ?? bestSpan(question, analysis, reader);
 }
 

@@ -50,19 +50,24 @@ function whoseClause(head: readonly Word[], words: readonly Word[], reducers: Re
 }
 
 /** `the first man who`: one of an order, which `which man` would lose. */
-function isOrdinal(head: readonly Word[]): boolean {
-  return head.some((word) => ["first", "last", "only", "second", "third"].includes(word.lower));
+export function isOrdinal(head: readonly Word[]): boolean {
+  return head.some((word) => ORDINAL.test(word.lower) && !word.named);
 }
+
+const ORDINAL =
+  /^(?:first|last|only|second|third|fourth|fifth|next|oldest|youngest|earliest|latest|largest|smallest|longest|tallest|highest|fastest)$/;
 
 function leadOf(head: readonly Word[], pronoun: readonly Word[]): string | undefined {
   if (isOrdinal(head)) return undefined;
   const noun = textOf(head);
+  const someone = /^(?:person|man|woman)$/.test(noun);
   if (pronoun.length === 2) {
     const preposition = pronoun[0]?.lower ?? "";
-    return `${preposition.charAt(0).toUpperCase()}${preposition.slice(1)} which ${noun}`;
+    const asked = someone ? "whom" : `which ${noun}`;
+    return `${preposition.charAt(0).toUpperCase()}${preposition.slice(1)} ${asked}`;
   }
   if (pronoun[0]?.lower === "where") return `In which ${noun}`;
-  return /^(?:person|man|woman)$/.test(noun) ? "Who" : `Which ${noun}`;
+  return someone ? "Who" : `Which ${noun}`;
 }
 
 /** `A was first heard`, `A hangs`: the subject goes behind an auxiliary. */

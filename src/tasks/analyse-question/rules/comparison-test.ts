@@ -1,4 +1,5 @@
 /** What a comparison compares: dates, numbers, one relation of both, or what is said of each. */
+import { baseVerb } from "../../../lib/english/base-verb.ts";
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 
 export type DateRelation = "birth-date" | "death-date" | "release-date" | "founding-date" | "any-date";
@@ -10,6 +11,8 @@ export type ComparisonTest =
       readonly relation: DateRelation;
       /** what happened to each, in the question's own word: `opened`, `performed` */
       readonly event?: string;
+      /** `sank first`, not `was sunk first`: asked with `did` */
+      readonly active?: boolean;
       readonly pick: "earliest" | "latest";
     }
   /** the one with the larger or smaller number of `noun` */
@@ -27,28 +30,69 @@ const LATER =
   /\b(?:later|latest|younger|youngest|last|most recently|more recently|newer|newest|after|recent)\b/iu;
 
 /** `opened first`, `was performed earlier` */
-const EVENT =
-  /\b(opened|founded|built|formed|established|created|incorporated|completed|constructed|performed|premiered|published|launched|commissioned|introduced|invented|discovered|written|painted|composed)\b/iu;
+const EVENTS =
+  "opened founded built formed established created incorporated completed constructed performed premiered published launched commissioned introduced invented discovered written painted composed".split(
+    " ",
+  );
+const EVENT = new RegExp(`\\b(${EVENTS.join("|")})\\b`, "iu");
+/** `Did A or B open first?` */
+const EVENT_BASES = new Map([
+  ...EVENTS.map((event): [string, string] => [baseVerb(event), event]),
+  ["build", "built"],
+  ["write", "written"],
+]);
+
+interface AskedEvent {
+  readonly event: string;
+  readonly active: boolean;
+}
+
+/** What happened first or last, in the question's word. */
+function eventOf(rest: string): AskedEvent | undefined {
+  const known = EVENT.exec(rest)?.[1];
+  if (known !== undefined) return { event: known.toLowerCase(), active: false };
+  const match =
+    /\b(?:(was|were|be|been)\s)?(\p{Ll}{3,20})\s(?:the\s)?(?:first|earlier|earliest|last|later|latest)\b/u.exec(
+      rest,
+    );
+  const word = match?.[2] ?? "";
+  if (word === "" || NO_EVENTS.has(word) || kindOfNoun(word) !== "other") return undefined;
+  const event = EVENT_BASES.get(word);
+  return event === undefined ? { event: word, active: match?.[1] === undefined } : { event, active: false };
+}
+
+/** Words before `first` that say nothing of their own, or are read as birth, death or release. */
+const NO_EVENTS = new Set(
+  "was were is are has had did does came come comes released born died die dies the and one who which started start began begin happened happen occurred occur appeared aired out".split(
+    " ",
+  ),
+);
 
 export function choiceTest(rest: string): ComparisonTest {
   const number =
-    /\b(more|most|fewer|fewest|less|least|larger|largest|bigger|biggest|longer|longest|higher|highest|taller|tallest|greater|smaller|smallest|shorter)\b(.{0,60})/iu.exec(
+    /\b(more|most|fewer|fewest|less|least|larger|largest|bigger|biggest|longer|longest|higher|highest|taller|tallest|greater|smaller|smallest|shorter|shortest|deeper|deepest|wider|widest|heavier|heaviest|lighter|lightest|faster|fastest|lower|lowest)\b(.{0,60})/iu.exec(
       rest,
     );
   if (EARLIER.test(rest) || (LATER.test(rest) && !/\bmore\s(?!recent)/iu.test(rest))) {
     const pick = LATER.test(rest) && !/\b(?:older|earlier|first)\b/iu.test(rest) ? "latest" : "earliest";
-    const event = EVENT.exec(rest)?.[1];
-    return { type: "date", relation: dateRelation(rest), pick, ...(event === undefined ? {} : { event }) };
+    const asked = eventOf(rest);
+    return { type: "date", relation: dateRelation(rest), pick, ...(asked ?? {}) };
   }
   if (number !== null) {
-    const fewest = /^(?:few|less|least|small|short)/iu.test(number[1] ?? "");
+    const fewest = /^(?:few|less|least|small|short|light|low)/iu.test(number[1] ?? "");
     return {
       type: "number",
-      noun: `${number[1] ?? ""}${number[2] ?? ""}`.trim(),
+      noun: `${doneBefore(rest.slice(0, number.index))}${number[1] ?? ""}${number[2] ?? ""}`.trim(),
       pick: fewest ? "fewest" : "most",
     };
   }
   return { type: "attribute", words: rest };
+}
+
+/** `lived longer`: not the thing is long, but what it did. */
+function doneBefore(before: string): string {
+  const word = /(\p{Ll}+)\s$/u.exec(before)?.[1] ?? "";
+  return /(?:ed|got|ran|took|won|spent|held)$/u.test(word) ? `${word} ` : "";
 }
 
 function dateRelation(rest: string): DateRelation {

@@ -20,7 +20,28 @@ export function findComparison(question: string): Comparison | undefined {
     .replace(/\s+/g, " ")
     .trim()
     .replace(/[?.\s]+$/u, "");
-  return choiceOf(text) ?? orderOf(text) ?? bothOf(text);
+  return oneOfBoth(text) ?? choiceOf(text) ?? orderOf(text) ?? bothOf(text);
+}
+
+/** `Which of A and B is older?`, `Of A and B, who was born first?` */
+function oneOfBoth(text: string): Comparison | undefined {
+  const match =
+    /^(?:(which|who)(?: one)? of|(?:out )?of)(?: the two \p{Ll}{2,20})?,? (.{2,100}?),? (?:and|or) (.{2,200})$/iu.exec(
+      text,
+    );
+  const left = match?.[2] ?? "";
+  const right = leadingName(match?.[3] ?? "");
+  if (
+    right === undefined ||
+    !/^(?:the )?["“]?[\p{Lu}\d]/u.test(left) ||
+    / (?:is|was|has|had|did) /.test(left)
+  )
+    return undefined;
+  const rest = right.rest.replace(/^\W+/u, "");
+  const asks =
+    match?.[1] === undefined ? /^(?:which|who)\b/iu : /^(?:is|was|are|were|has|had|have|did|\p{Ll}{3,20})\b/u;
+  if (!asks.test(rest)) return undefined;
+  return comparison("choice", clean(left), right.name, `${match?.[1] ?? ""} ${rest}`.trim());
 }
 
 /** `Is A older than B?`, `Was A released before B?`: yes when the first one wins the comparison. */
@@ -190,7 +211,8 @@ function clean(name: string): string {
       /^(?:either\s|both\s)?(?:the\s)?(?:director of (?:the )?)?(?:(?:film|movie|song|album|book|novel|band|magazine)\s)?(?=["“]?\p{Lu})/u,
       "",
     )
-    .replace(/^["“'‘\s]+|["”'’\s,?]+$/gu, "");
+    .replace(/^["“'‘\s]+|["”'’\s,?]+$/gu, "")
+    .replace(/['’]s$/u, "");
 }
 
 function comparison(

@@ -15,6 +15,7 @@ const MAX_STEPS = 4;
 export function decompose(question: string, tools: LanguageTools): readonly string[] {
   const framed = decomposeByFrame(question.slice(0, MAX_QUESTION_LENGTH), tools);
   if (framed !== undefined) return expandKinship(framed.slice(0, -1), framed.at(-1) ?? "");
+  if (/^(?:is|are|was|were|did|do|does|has|have|had)\b/iu.test(question)) return [question];
   const steps: string[] = [];
   let rest = question.slice(0, MAX_QUESTION_LENGTH).replace(/\s+/g, " ").trim();
   while (steps.length < MAX_STEPS - 1) {

@@ -168,7 +168,6 @@ const ORDERS: readonly Case[] = [
 
 /** Left whole: what a part of them asks for is not certain. */
 const WHOLE = [
-  "What was the first book published by Tom Hale's company?",
   "Who was king of Lenn when the Ashford Bridge was opened?",
   "In which city was the 1952 Lenn Plate final played?",
   "What did the first person in Lenn known to have swum the bay do for a living?",

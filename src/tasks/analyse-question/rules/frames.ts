@@ -3,19 +3,10 @@
  * and a sentence that introduces someone before the question about them.
  */
 import type { LanguageTools } from "../../../ports/language.ts";
-import { groupEnd, mainVerb } from "./clauses.ts";
+import { mainVerb } from "./clauses.ts";
 import { createSteps, nominalEnd, reduce, reduceIn, type Steps } from "./noun-phrases.ts";
-import {
-  isBaseForm,
-  isParticiple,
-  isPossessive,
-  isVerb,
-  reference,
-  relativeLength,
-  textOf,
-  type Word,
-  wordsOf,
-} from "./words.ts";
+import { adjunctStart, isComplete, tailStart } from "./predicates.ts";
+import { isPossessive, isVerb, reference, relativeLength, textOf, type Word, wordsOf } from "./words.ts";
 
 /** The questions, last one last; undefined when no frame fits or nothing is nested. */
 export function decomposeByFrame(question: string, tools: LanguageTools): readonly string[] | undefined {
@@ -27,13 +18,30 @@ export function decomposeByFrame(question: string, tools: LanguageTools): readon
 
 function asked(words: readonly Word[], steps: Steps): string | undefined {
   const lead = leadEnd(words);
-  if (lead === 0) return declared(words, steps);
+  if (lead === 0) return whether(words, steps) ?? declared(words, steps);
   const auxiliary = words[lead];
   const rest = words.slice(lead + 1);
   if (auxiliary?.pos === "AUX" && opensThing(rest))
     return aboutSubject(words.slice(0, lead), auxiliary, rest, steps);
   const who = lead === 1 && words[0]?.lower === "where";
   return who ? undefined : textOf([...words.slice(0, lead), ...reduceIn(words.slice(lead), steps)]);
+}
+
+/** `Was THING born in A?`, `Is THING a painter?` */
+function whether(words: readonly Word[], steps: Steps): string | undefined {
+  const [auxiliary, ...rest] = words;
+  if (auxiliary?.pos !== "AUX" || !opensThing(rest)) return undefined;
+  const tail = tailStart(auxiliary, [], rest, steps.tools) ?? complementStart(rest);
+  if (tail === undefined) return undefined;
+  const subject = rest.slice(0, tail);
+  const reduced = reduce(subject, steps);
+  return reduced === subject ? undefined : textOf([auxiliary, ...reduced, ...rest.slice(tail)]);
+}
+
+/** `a painter` after what it is said of. */
+function complementStart(rest: readonly Word[]): number | undefined {
+  const at = rest.findIndex((word, i) => i > 1 && /^an?$/.test(word.lower) && rest[i - 1]?.pos !== "ADP");
+  return at > 1 && isComplete(rest.slice(0, at)) && !isVerb(rest[at - 1]) ? at : undefined;
 }
 
 const WH = new Set("who whom whose what which where when how".split(" "));
@@ -61,7 +69,7 @@ function aboutSubject(
   rest: readonly Word[],
   steps: Steps,
 ): string | undefined {
-  const tail = tailStart(auxiliary, lead, rest);
+  const tail = tailStart(auxiliary, lead, rest, steps.tools);
   if (tail === undefined) return aboutComplement(lead, auxiliary, rest, steps);
   const extraposed = extraposedAt(rest, tail);
   const subject =
@@ -121,74 +129,6 @@ function ownerInside(thing: readonly Word[], steps: Steps): readonly Word[] {
   });
   if (last <= 0 || !thing.slice(0, last).some(isPossessive)) return thing;
   return [...reduce(thing.slice(0, last), steps), ...thing.slice(last)];
-}
-
-/** Where `before she joined ...` begins. */
-function adjunctStart(words: readonly Word[]): number {
-  const at = words.findIndex(
-    (word, i) =>
-      ["before", "after", "when", "while", "until"].includes(word.lower) && words[i + 1]?.pos === "PRON",
-  );
-  return at < 0 ? words.length : at;
-}
-
-/** Index of the predicate after the subject; undefined when the whole is one thing. */
-function tailStart(auxiliary: Word, lead: readonly Word[], rest: readonly Word[]): number | undefined {
-  const limit = adjunctStart(rest);
-  const fits = (at: number) => mayBePredicate(auxiliary, rest, at) && isComplete(rest.slice(0, at));
-  if (fits(limit - 1)) return withAdverbs(rest, limit - 1);
-  for (let at = 1; at < limit - 1; at++) {
-    const reduced = rest[at + 1]?.lower === "by" && auxiliary.lower === "is" && lead.length > 0;
-    if (!reduced && fits(at)) return withAdverbs(rest, at);
-  }
-  return undefined;
-}
-
-function withAdverbs(rest: readonly Word[], at: number): number {
-  let start = at;
-  while (
-    start > 1 &&
-    (/^(?:himself|herself|itself|been)$/.test(rest[start - 1]?.lower ?? "") || rest[start - 1]?.pos === "ADV")
-  )
-    start--;
-  return start;
-}
-
-function mayBePredicate(auxiliary: Word, rest: readonly Word[], at: number): boolean {
-  const word = rest[at];
-  if (word === undefined || at < 1 || word.named) return false;
-  const before = rest[at - 1];
-  const chained = before?.pos === "ADV" ? rest[at - 2] : before;
-  if (["did", "does", "do"].includes(auxiliary.lower)) {
-    const bare =
-      isBaseForm(word) || (at === rest.length - 1 && ["open", "close", "work", "study"].includes(word.lower));
-    return bare && before?.lower !== "to";
-  }
-  if (/^ha(?:s|ve|d)$/.test(auxiliary.lower))
-    return chained?.lower === "been"
-      ? /ing$|ed$/.test(word.lower)
-      : isParticiple(word) && chained?.pos !== "AUX";
-  return (
-    (isParticiple(word) || word.lower === "married" || (word.pos === "VERB" && /ing$/.test(word.lower))) &&
-    chained?.pos !== "AUX" &&
-    before?.lower !== "to"
-  );
-}
-
-/** Every relative pronoun has its verb. */
-function isComplete(words: readonly Word[]): boolean {
-  let open = 0;
-  for (let at = 0; at < words.length; at++) {
-    const pronoun = relativeLength(words, at);
-    if (pronoun > 0) {
-      open++;
-      at += pronoun - 1;
-    } else if (isVerb(words[at]) && !isBaseForm(words[at])) {
-      if (open > 0) open--;
-      at = groupEnd(words, at) - 1;
-    }
-  }
-  return open === 0;
 }
 
 /** `The chemist who ... came from which town?`, `... was issued by a publisher based in which city?` */

@@ -6,12 +6,13 @@
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import { relationOfNoun } from "../../../lib/english/relations.ts";
 import type { LanguageTools } from "../../../ports/language.ts";
-import { clauseQuestion, mainVerb } from "./clauses.ts";
+import { clauseQuestion, isOrdinal, mainVerb } from "./clauses.ts";
 import { isRelational } from "./descriptions.ts";
 import {
   isBaseForm,
   isParticiple,
   isPossessive,
+  isVerb,
   reference,
   relativeLength,
   textOf,
@@ -110,7 +111,8 @@ function ownedThing(phrase: readonly Word[], owner: number, steps: Steps): reado
   const end = nominalEnd(phrase, owner + 1);
   const head = phrase.slice(owner + 1, end);
   const rest = phrase.slice(end);
-  if (head.length === 0 || head.some((word) => word.named) || isPlural(head)) return undefined;
+  if (head.length === 0 || head.some((word) => word.named) || isPlural(head) || !isOwned(head))
+    return undefined;
   const chained = isPossessive(rest[0]);
   const restricted =
     (rest[0]?.pos === "ADP" || rest[0]?.lower === "as") &&
@@ -124,19 +126,56 @@ function ownedThing(phrase: readonly Word[], owner: number, steps: Steps): reado
   return chained ? reduce(whole, steps) : whole;
 }
 
+/** `A's wife`, `A's comic opera`; `Harnack's sundew` is a name. */
+function isOwned(head: readonly Word[]): boolean {
+  return (
+    isRelational(textOf(head).toLowerCase()) ||
+    kindOfNoun(head.at(-1)?.lower ?? "") !== "other" ||
+    isSomeone(head)
+  );
+}
+
 function describedThing(
   head: readonly Word[],
   after: readonly Word[],
   steps: Steps,
 ): readonly Word[] | undefined {
   const next = after[0];
-  if (next?.lower === "of" || next?.lower === "for") return roleOf(head, next, after.slice(1), steps);
+  if ((next?.lower === "of" || next?.lower === "for") && relativeLength(after, 0) === 0)
+    return roleOf(head, next, after.slice(1), steps);
   if (isPlural(head)) return undefined;
+  if (isOrdinal(head)) return oneOfOrder(head, after, steps);
+  if (isRoleAt(head, after)) return ask(steps, `${askFor(head)} ${textOf(after)}?`);
   const question = clauseQuestion(head, after, {
     reduce: (phrase) => reduce(phrase, steps),
     reduceIn: (words) => reduceIn(words, steps),
   });
   return question === undefined ? undefined : ask(steps, question);
+}
+
+/** `the first woman to climb A`, `the last ship that A built`: asked for in its own words, which say the order. */
+function oneOfOrder(
+  head: readonly Word[],
+  after: readonly Word[],
+  steps: Steps,
+): readonly Word[] | undefined {
+  const [first, second] = after;
+  if (head.length < 2) return undefined;
+  const infinitive = first?.lower === "to" && second?.named === false && second.lemma === second.lower;
+  const reduced = isParticiple(first) && second?.pos === "ADP";
+  if (after.length < 3 || !(infinitive || reduced || relativeLength(after, 0) > 0)) return undefined;
+  return ask(steps, `${askFor(head).replace(" is the ", " was the ")} ${textOf(reduceIn(after, steps))}?`);
+}
+
+/** `the leading actress in The Long Tide`: whoever plays or works in, at or on something named. */
+function isRoleAt(head: readonly Word[], after: readonly Word[]): boolean {
+  const [link, ...thing] = after;
+  const named = thing[0]?.named === true || (thing[0]?.lower === "the" && thing[1]?.named === true);
+  const plain = !thing.some((word) => isVerb(word) || word.pos === "PUNCT" || isPossessive(word));
+  const noun = head.at(-1)?.lower ?? "";
+  const working = /(?:er|or|ist|ress|ian)$/.test(noun) && isSomeone(head) && !KIN.test(noun);
+  const plainHead = !head.some((word) => /-|est$/.test(word.lower));
+  return ["in", "at", "on"].includes(link?.lower ?? "") && named && plain && working && plainHead;
 }
 
 /** `the scorer of the goal`; a time after a name belongs to the question. */
@@ -147,6 +186,11 @@ function roleOf(
   steps: Steps,
 ): readonly Word[] | undefined {
   const before = steps.asked.length;
+  const as = thing.findIndex((word) => word.lower === "as" && !word.named);
+  if (as > 0 && !SUCCESSION.has(head.at(-1)?.lower ?? "")) {
+    const role = roleOf(head, link, thing.slice(0, as), steps);
+    return role === undefined ? undefined : [...role, ...thing.slice(as)];
+  }
   const end = thing[0]?.named === true ? nominalEnd(thing, 0) : thing.length;
   const time = isTime(thing.slice(end));
   const inner = reduce(time ? thing.slice(0, end) : thing, steps);
@@ -159,6 +203,9 @@ function roleOf(
   if (asked !== undefined) return [...asked, ...after];
   return changed ? [theWord(), ...head, link, ...inner, ...after] : undefined;
 }
+
+/** `the successor of A as mayor`: succeeded in what. */
+const SUCCESSION = new Set(["successor", "predecessor", "replacement", "heir", "deputy"]);
 
 /** A title after `of` stands alone. */
 function unquoted(thing: readonly Word[]): string {
@@ -197,16 +244,21 @@ const NO_ROLES = new Set(
 /** `Who is the wife`, `Who was the last keeper`, `What is the first novel` */
 function askFor(head: readonly Word[]): string {
   const phrase = textOf(head);
-  const noun = head.at(-1)?.lower ?? "";
-  const person =
-    kindOfNoun(noun) === "person" || relationOfNoun(noun)?.kind === "person" || PERSON_ROLES.has(noun);
+  const person = isSomeone(head);
   const past = PAST.has(head[0]?.lower ?? "") && head.length > 1;
   return `${person ? "Who" : "What"} ${past ? "was" : "is"} the ${phrase}`;
 }
 
+const KIN = /(?:mother|father|sister|brother|daughter|character|member)$/;
+
+function isSomeone(head: readonly Word[]): boolean {
+  const noun = head.at(-1)?.lower ?? "";
+  return kindOfNoun(noun) === "person" || relationOfNoun(noun)?.kind === "person" || PERSON_ROLES.has(noun);
+}
+
 const PAST = new Set(["last", "first", "former", "late", "original"]);
 const PERSON_ROLES = new Set(
-  "niece nephew in-law sister-in-law brother-in-law mother-in-law father-in-law son-in-law daughter-in-law chair chief widow successor predecessor".split(
+  "boyfriend girlfriend fiancé fiancée niece nephew in-law sister-in-law brother-in-law mother-in-law father-in-law son-in-law daughter-in-law chair chief widow successor predecessor".split(
     " ",
   ),
 );

@@ -74,6 +74,8 @@ function objectRelative(clause: ObjectClause): Description | undefined {
   if (match === null) return undefined;
   const [whole, auxiliary, verb = "", preposition = ""] = match;
   const end = from + whole.length;
+  // `sailed to Greenland`: the preposition leads to what the clause says, not to the end of it
+  if (preposition !== "" && /^\s(?:\p{Lu}|\d)/u.test(question.slice(end))) return undefined;
   // an object of its own: the clause goes on
   if (/^\s(?:a|an|the|his|her|its|their)\s/u.test(question.slice(end))) return undefined;
   if (auxiliary !== undefined) {

@@ -7,12 +7,14 @@ import { foldedWords } from "../../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import type { Comparison } from "../../analyse-question/rules/comparison.ts";
 import type { ComparisonTest } from "../../analyse-question/rules/comparison-test.ts";
+import { type ValueQuestion, valueQuestion } from "../../analyse-question/rules/value-question.ts";
+import { dateOf, measureOf } from "./compared-values.ts";
 import type { ReadSentence } from "./evidence.ts";
 import { isPresent } from "./presence.ts";
 import type { SpanReader } from "./read-span.ts";
 import type { FoundAnswer } from "./solve-relation.ts";
 import { solveSingle } from "./solve-steps.ts";
-import { countriesOf, dateValue, numberValue, sentencesOf, type TypedValue } from "./typed-values.ts";
+import { countriesOf, numberValue, sentencesOf, type TypedValue } from "./typed-values.ts";
 
 /** A thing to be compared, with the sentences that lead from the option to it. */
 interface Side {
@@ -43,9 +45,10 @@ function decide(
   reader: SpanReader,
 ): FoundAnswer | undefined {
   const { test, kind } = comparison;
+  const ask = valueQuestion(comparison, reader.view.tools);
   if (test.type === "date") {
-    const a = dateValue(left.thing, test.relation, reader);
-    const b = dateValue(right.thing, test.relation, reader);
+    const a = dateOf(left.thing, test, ask, reader);
+    const b = dateOf(right.thing, test, ask, reader);
     return ordered(
       kind,
       left,
@@ -56,6 +59,8 @@ function decide(
     );
   }
   if (test.type === "number") {
+    const measured = byMeasure(comparison, left, right, ask, reader);
+    if (measured !== undefined) return measured;
     const a = numberValue(left.thing, test.noun, reader);
     const b = numberValue(right.thing, test.noun, reader);
     return (
@@ -67,6 +72,21 @@ function decide(
   return kind === "choice"
     ? betterCovered(test.words, left, right, reader)
     : bothCovered(test.words, left, right, reader);
+}
+
+/** `Which is longer`: the measures that answer `How long is A?`, when they are of one dimension. */
+function byMeasure(
+  { kind, test }: Comparison,
+  left: Side,
+  right: Side,
+  ask: ValueQuestion | undefined,
+  reader: SpanReader,
+): FoundAnswer | undefined {
+  if (test.type !== "number" || ask === undefined) return undefined;
+  const [a, b] = [left, right].map(({ thing }) => measureOf(ask(thing), reader));
+  if (a === undefined || b === undefined || a.value.dimension !== b.value.dimension) return undefined;
+  const sign = test.pick === "fewest" ? 1 : -1;
+  return ordered(kind, left, right, a, b, (x, y) => (x.amount - y.amount) * sign);
 }
 
 /** The side whose value comes first; for a yes-no question, whether that is the left one. */

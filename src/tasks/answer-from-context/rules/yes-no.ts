@@ -3,17 +3,40 @@ import { canonicalRelation } from "../../../lib/english/relations.ts";
 import { foldText, normaliseAnswer } from "../../../lib/text/normalise.ts";
 import { extractStatementsByRules } from "../../extract-statements/rules.ts";
 import type { ExtractedStatement } from "../../extract-statements/schema.ts";
-import type { AskedQuestion } from "./asked-question.ts";
+import { type AskedQuestion, readQuestion } from "./asked-question.ts";
 import { coverSentences } from "./coverage.ts";
 import type { ContextView, ReadSentence } from "./evidence.ts";
+import type { SpanReader } from "./read-span.ts";
 import { nameMatch } from "./same-name.ts";
 import type { FoundAnswer } from "./solve-relation.ts";
+import { solveSteps } from "./solve-steps.ts";
 
 /** A sentence that holds this share of the question says what it asks. */
 const SAYS_SO = 0.85;
 
-export function answerYesNo(question: AskedQuestion, view: ContextView): FoundAnswer | undefined {
-  return byStatement(question.text, view) ?? bySentence(question, view);
+/** A question about a described thing (`the author of A`) is asked of what its first steps come to. */
+export function answerYesNo(
+  question: AskedQuestion,
+  steps: readonly string[],
+  reader: SpanReader,
+): FoundAnswer | undefined {
+  const { view } = reader;
+  const last = steps.at(-1) ?? "";
+  if (steps.length < 2) return answerPlain(question.text, view);
+  const subject = solveSteps(steps.slice(0, -1), reader).answers[0];
+  if (subject === undefined) return undefined;
+  const text = last.replaceAll(`#${steps.length - 1}`, subject.text);
+  if (/#\d/.test(text)) return undefined;
+  const found = answerPlain(text, view);
+  return found === undefined
+    ? undefined
+    : { ...found, sentences: [...new Set([...subject.sentences, ...found.sentences])] };
+}
+
+function answerPlain(text: string, view: ContextView): FoundAnswer | undefined {
+  // what never happened did not ever happen: the word asks nothing of its own
+  const plain = text.replace(/\s(?:ever|actually|really)(?=\s)/iu, "");
+  return byStatement(plain, view) ?? bySentence(readQuestion(plain, view), view);
 }
 
 /** The question as a statement: `Was Ida Moss born in Leeds?` is `Ida Moss was born in Leeds`. */
