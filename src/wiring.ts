@@ -28,6 +28,8 @@ export interface Workplace {
   /** newest first */
   reports(): ReturnType<Store["reports"]>;
   trustOverrides(): Promise<readonly TrustOverride[]>;
+  /** one whole copy, also while others write; throws AppError `invalid-input` when the file exists */
+  backup(path: string): Promise<void>;
   /** true when there is no source at all */
   isEmpty(): Promise<boolean>;
   /** reads and cuts as `add` would, and stores nothing */
@@ -75,6 +77,7 @@ export async function openWorkplace(
     ask: (question, run) => engine.ask(question, { method: config.method, settings }, run),
     reports: async () => newestFirst(await parts.store.reports()),
     trustOverrides: () => parts.store.trustOverrides(),
+    backup: (path) => parts.store.backup(path),
     isEmpty: async () => (await parts.store.counts()).sources === 0,
     estimateAdd: (request, run) => estimateAdd(request, estimating, run),
     estimateAsk: () => estimateAsk(estimating),

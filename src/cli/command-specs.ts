@@ -185,6 +185,15 @@ const SPECS: Readonly<Record<CommandName, Omit<CommandSpec, "name">>> = {
     options: [{ name: "output", value: "FILE", about: "write the report to a file, whole or not at all" }],
     examples: ["plumbline show", "plumbline show last --json"],
   },
+  backup: {
+    summary: "copy the knowledge base, also while others write",
+    usage: "FILE",
+    about:
+      "Writes one whole copy of the knowledge base to a file that is not there yet. A plain copy of the file is unsafe while a command runs: what was written last stands in the journal beside it.",
+    positionals: { min: 1, max: 1, what: "one FILE that does not exist" },
+    options: [],
+    examples: ["plumbline backup kb-2026-01-31.db"],
+  },
   doctor: {
     summary: "check the set-up and say how to mend it",
     usage: "",

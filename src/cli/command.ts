@@ -28,7 +28,16 @@ export interface CommandSpec {
   readonly examples: readonly string[];
 }
 
-export type CommandName = "demo" | "add" | "remove" | "sources" | "ask" | "show" | "doctor" | "config";
+export type CommandName =
+  | "demo"
+  | "add"
+  | "remove"
+  | "sources"
+  | "ask"
+  | "show"
+  | "backup"
+  | "doctor"
+  | "config";
 
 /** A command line that passed every check that needs no file, store or model. */
 export interface CommandCall {

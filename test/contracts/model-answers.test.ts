@@ -224,6 +224,38 @@ for (const door of MODEL_DOORS) {
       expect(requests).toBe(2);
     });
 
+    it("L9 a reply in a language that nobody used is asked for once more, and then taken as it is", async () => {
+      const input = {
+        question: "Where was Orla Venn born?",
+        context: [{ ref: "e1", title: "T", text: "Orla Venn was born in Tarbeck." }],
+      };
+      const answer = (text: string) =>
+        JSON.stringify({
+          explanation: [{ text, refs: ["e1"] }],
+          answer: "Tarbeck",
+          sufficient: true,
+          missing: [],
+          confidence: 0.9,
+        });
+      const foreign = answer("奥拉·文恩出生在一个叫做塔尔贝克的地方，这是历史记载的内容。");
+      const english = answer("Orla Venn was born in the town of Tarbeck.");
+      const ask = async (replies: readonly string[]) => {
+        const { runner, run, events } = await start(replies.map((text) => ({ text })));
+        const outcome = await runner.run(answerFromContextTask, input, run);
+        return { outcome, events, requests: server.requests.length };
+      };
+      const mended = await ask([foreign, english]);
+      expect(mended.requests).toBe(2);
+      expect(mended.outcome).toMatchObject({ output: JSON.parse(english) });
+      expect(JSON.stringify(server.requests[1]?.body)).toContain("language of the question");
+      const stubborn = await ask([foreign]);
+      expect(stubborn.requests).toBe(2);
+      expect(stubborn.outcome).toMatchObject({ status: "done", output: { answer: "Tarbeck" } });
+      const broken = await ask([foreign, "no json", "no json"]);
+      expect(broken.outcome).toMatchObject({ status: "done", output: { answer: "Tarbeck" } });
+      expect((await ask([english])).requests).toBe(1);
+    });
+
     it("L14 markup and control characters are stripped, and a reply that copies the prompt's marks fails", async () => {
       const dirty = { ...triple, object: "Tarbeck ![x](http://evil.example/?q=1)\u001b[2J\u200b" };
       expect((await extract([{ text: JSON.stringify({ statements: [dirty] }) }])).outcome).toMatchObject({

@@ -43,14 +43,14 @@ describe("the isolated reader", () => {
     await reader.close();
   });
 
-  it("D7 survives a thread that runs out of memory", async () => {
+  it("D7 X8 survives a thread that runs out of memory", async () => {
     const eat = "const kept = []; for (;;) kept.push(new Array(1e5).fill(message.id + Math.PI));";
     const reader = createIsolatedReader(() => workerThat(eat, { maxOldGenerationSizeMb: 32 }));
     expect(await reader.read(html(), never)).toMatchObject({ reason: expect.stringContaining("of memory") });
     await reader.close();
   });
 
-  it("D7 stops a thread whose typed arrays grow beyond the cap", async () => {
+  it("D7 X8 stops a thread whose typed arrays grow beyond the cap", async () => {
     const eat = "globalThis.kept = []; setInterval(() => kept.push(Buffer.alloc(2e7, 1)), 5);";
     const reader = createIsolatedReader(() => workerThat(eat));
     expect(await reader.read(html({ workerGrowthMib: 100 }), never)).toMatchObject({

@@ -21,6 +21,23 @@ describe("plain text", () => {
     }
   });
 
+  it.each([
+    ["PNG", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]],
+    ["JPEG", [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]],
+    ["GIF", [...new TextEncoder().encode("GIF89a"), 0xff, 0xff, 0xff, 0xff, 0, 0]],
+  ])("D16 a %s is named as what it is, whatever it is called and however it is cut", async (type, start) => {
+    const bytes = Uint8Array.from([...start, ...Array.from({ length: 200 }, (_, i) => (i * 37) % 256)]);
+    for (const name of ["picture.txt", "picture.md"]) {
+      expect(await reader.reason(name, bytes)).toMatch(new RegExp(`not read: image/${type.toLowerCase()}`));
+    }
+  });
+
+  it("D16 an SVG is markup that may fetch and run, and is refused", async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://evil.example/x"/><text>Read me</text></svg>';
+    expect(await reader.reason("a.svg", svg)).toContain("XML is not read");
+  });
+
   it("D3 stores the charset with its confidence, and warns when it is low", async () => {
     const sure = await reader.document("a.txt", "Über die Brücke.");
     expect(sure.charset).toEqual({ name: "utf-8", confidence: 1 });

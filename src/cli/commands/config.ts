@@ -27,7 +27,9 @@ const EXAMPLE = `# Plumbline configuration. Every line is optional; remove the #
 #   lab:
 #     type: compatible
 #     baseUrl: http://localhost:8080/v1
-#     apiKeyEnv: LAB_KEY            # or apiKeyFile: PATH; apiKeyCommand in your own file only
+#     apiKeyEnv: LAB_KEY            # or apiKeyFile: PATH, apiKeyCommand: COMMAND
+# A file of this name in a project sends no key of yours to an address that it names, runs no command and loads no
+# module: put such lines into your own file ("plumbline config path"), or name this one with --config.
 
 # US dollars a million tokens, for --budget-money and reports:
 # prices:
@@ -36,6 +38,16 @@ const EXAMPLE = `# Plumbline configuration. Every line is optional; remove the #
 # budget:
 #   calls: 60
 #   seconds: 300
+
+# limits:
+#   samples: 5                    # votes of a choice by a model without log-probabilities
+#   concurrentCalls: 4
+#   callSeconds: 120
+
+# Optional packages that are installed elsewhere: the file that each is entered by
+# modules:
+#   transformers: /opt/node_modules/@huggingface/transformers/dist/transformers.node.mjs
+#   llama: /opt/node_modules/node-llama-cpp/dist/index.js
 `;
 
 /** `config show [--origin]`, `config path`, `config init`. */

@@ -2,6 +2,7 @@ import type { CommandActions } from "../command.ts";
 import type { SessionOf } from "../session.ts";
 import { createAddCommand } from "./add.ts";
 import { createAskCommand } from "./ask.ts";
+import { createBackupCommand } from "./backup.ts";
 import { createConfigCommand } from "./config.ts";
 import { createDemoCommand } from "./demo.ts";
 import { createDoctorCommand } from "./doctor.ts";
@@ -18,6 +19,7 @@ export function createCommands(sessionOf: SessionOf): CommandActions {
     sources: createSourcesCommand(sessionOf),
     ask: createAskCommand(sessionOf),
     show: createShowCommand(sessionOf),
+    backup: createBackupCommand(sessionOf),
     doctor: createDoctorCommand(sessionOf),
     config: createConfigCommand(sessionOf),
   };

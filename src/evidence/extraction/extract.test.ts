@@ -88,6 +88,24 @@ describe("extractStatements", () => {
     });
   });
 
+  it("F13 drops a subject that the passage does not name, and a time that its sentence does not give", async () => {
+    const store = await storeOf([mill]);
+    const { runner } = scriptedRunner(() =>
+      done([
+        { ...triple("Harrow Mill", "burned in", "1891"), time: "1891" },
+        { ...triple("Harrow Mill", "burned", "burned"), time: "May 1911" },
+        triple("Josiah Venn", "burned", "Harrow Mill"),
+        triple("Ravens", "nest at", "Harrow Mill", "s2"),
+      ]),
+    );
+    const { statements } = await extractStatements([mill], { store, runner }, createRunContext());
+    expect(statements.map(({ subject, time }) => [subject, time]).sort()).toEqual([
+      ["Harrow Mill", undefined],
+      ["Harrow Mill", "1891"],
+      ["Ravens", undefined],
+    ]);
+  });
+
   it("F13 does not let a model turn 14 % into 40 %", async () => {
     const rise = toRetrieved({ title: "Report", text: "Prices rose by 14 % in the spring." });
     const store = await storeOf([rise]);

@@ -126,8 +126,10 @@ async function readSentences(
   if (outcome.status === "failed") return outcome;
   const read = outcome.output.statements.flatMap((extracted) => {
     const sentence = offered.get(extracted.sentence);
-    if (sentence === undefined || !isUsable(extracted, sentence, source.title, outcome.by)) return [];
-    return [toStatement(extracted, sentence, passage, outcome.by)];
+    if (sentence === undefined || !isComplete(extracted)) return [];
+    if (outcome.by === RULES) return [toStatement(extracted, sentence, passage, RULES)];
+    const grounded = grounding(extracted, sentence.text, passage.text, source.title);
+    return grounded === undefined ? [] : [toStatement(grounded, sentence, passage, outcome.by)];
   });
   const count = outcome.output.statements.length - read.length;
   if (count > 0) {
@@ -171,10 +173,23 @@ async function saveStatements(
   }
 }
 
-function isUsable(extracted: ExtractedStatement, sentence: Sentence, title: string, by: string): boolean {
-  const { subject, predicate, object } = extracted;
-  if ([subject, predicate, object].some((part) => part.trim() === "")) return false;
-  return by === RULES || isGrounded(object, sentence.text, title);
+function isComplete({ subject, predicate, object }: ExtractedStatement): boolean {
+  return [subject, predicate, object].every((part) => part.trim() !== "");
+}
+
+/**
+ * What a model read, as far as the text has it: the value in its sentence, the subject anywhere in the passage (`he`
+ * was named before), and a time only where the sentence gives it. Undefined when value or subject is the model's own.
+ */
+function grounding(
+  extracted: ExtractedStatement,
+  sentence: string,
+  passage: string,
+  title: string,
+): ExtractedStatement | undefined {
+  const { subject, object, time } = extracted;
+  if (!isGrounded(object, sentence, title) || !isGrounded(subject, passage, title)) return undefined;
+  return time === null || isGrounded(time, sentence, title) ? extracted : { ...extracted, time: null };
 }
 
 function toStatement(

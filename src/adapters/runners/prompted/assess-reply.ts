@@ -6,6 +6,7 @@ import { parseJson, stripReasoning } from "../../../lib/parse-json.ts";
 import type { ModelReply } from "../../../ports/model.ts";
 import type { DroppedOutput, Prompt, Task, TaskFailure } from "../../../ports/task-runner.ts";
 import { DATA_MARK } from "../../../tasks/untrusted-text.ts";
+import { isForeignTo } from "./assess-language.ts";
 
 export type Remedy = "ask-again" | "higher-cap" | "show-error";
 
@@ -16,9 +17,17 @@ export interface UnusableReply {
   readonly remedy?: Remedy;
 }
 
-export type Assessment<Output> =
-  | { readonly status: "usable"; readonly output: Output; readonly dropped: readonly DroppedOutput[] }
-  | UnusableReply;
+export interface UsableReply<Output> {
+  readonly status: "usable";
+  readonly output: Output;
+  readonly dropped: readonly DroppedOutput[];
+  /** what another try should mend; a reply that still has it is used all the same */
+  readonly flaw?: string;
+}
+
+export type Assessment<Output> = UsableReply<Output> | UnusableReply;
+
+const FOREIGN = "it is written in another language; write in the language of the question";
 
 export function assessReply<Input, Output>(
   reply: ModelReply,
@@ -41,7 +50,8 @@ export function assessReply<Input, Output>(
   const checked = task.output.safeParse(salvaged.output);
   if (!checked.success)
     return unusable("model_no_valid_item", "the answer does not fit its schema", "show-error");
-  return { status: "usable", output: checked.data, dropped: salvaged.dropped };
+  const usable = { status: "usable", output: checked.data, dropped: salvaged.dropped } as const;
+  return isForeignTo(checked.data, prompt.user) ? { ...usable, flaw: FOREIGN } : usable;
 }
 
 /** How the model stopped, before what it said. undefined: it stopped by itself and said something. */

@@ -4,9 +4,9 @@
  */
 import type { LanguageModel, ModelReply, ModelRequest } from "../../../ports/model.ts";
 import type { RunContext } from "../../../ports/run-context.ts";
-import type { DroppedOutput, Prompt, Task, TaskOutcome } from "../../../ports/task-runner.ts";
+import type { Prompt, Task, TaskOutcome } from "../../../ports/task-runner.ts";
 import { asData } from "../../../tasks/untrusted-text.ts";
-import { type Assessment, assessReply, type Remedy, type UnusableReply } from "./assess-reply.ts";
+import { type Assessment, assessReply, type Remedy, type UsableReply } from "./assess-reply.ts";
 import type { CallFailure, ModelCaller } from "./model-caller.ts";
 import { type ReplyCache, replyKey } from "./reply-cache.ts";
 
@@ -22,10 +22,9 @@ const MAX_REMEDIES = 2;
 const CAP_FACTOR = 4;
 const SHOWN_LENGTH = 4000;
 
-interface Usable<Output> {
-  readonly status: "usable";
-  readonly output: Output;
-  readonly dropped: readonly DroppedOutput[];
+interface Usable<Output> extends UsableReply<Output> {
+  /** as the model wrote it */
+  readonly text: string;
   readonly cached: boolean;
 }
 
@@ -50,7 +49,7 @@ export async function runTask<Input, Output>(
   const assess = (reply: ModelReply) => assessReply(reply, task, input, prompt);
   const result =
     (await fromCache(deps.cache, key, assess, { model, purpose: task.id, run })) ??
-    (await fromModel(deps, key, assess, { model, purpose: task.id, prompt, request, run }));
+    (await fromModelTwice(deps, key, assess, { model, purpose: task.id, prompt, request, run }));
   if (result.status === "failed") return { ...result, by: model.id };
   const { output, dropped, cached } = result;
   for (const { reason, count } of dropped) run.emit({ type: "output-dropped", task: task.id, reason, count });
@@ -78,12 +77,28 @@ async function fromCache<Output>(
   const served = responseModel === undefined ? {} : { responseModel };
   run.ledger.record({ kind: "model", purpose, target: model.id, ...counted, ...served });
   run.emit({ type: "model-called", task: purpose, model: model.id, ...counted });
-  return { ...assessed, cached: true };
+  return { ...assessed, text: reply.text, cached: true };
 }
 
 interface Conversation extends CacheRead {
   readonly prompt: Prompt;
   readonly request: ModelRequest;
+}
+
+/** A usable reply with a flaw is told of it once; what is no better then is used all the same. */
+async function fromModelTwice<Output>(
+  deps: TaskDeps,
+  key: string,
+  assess: (reply: ModelReply) => Assessment<Output>,
+  conversation: Conversation,
+): Promise<Usable<Output> | CallFailure> {
+  const first = await fromModel(deps, key, assess, conversation);
+  if (first.status === "failed" || first.flaw === undefined) return first;
+  const { request, prompt, model, run } = conversation;
+  run.emit({ type: "call-retried", target: model.id, attempt: 1, waitMs: 0, reason: "foreign_language" });
+  const again = mended(request, "show-error", first.flaw, first.text, prompt);
+  const second = await fromModel(deps, key, assess, { ...conversation, request: again });
+  return second.status === "failed" ? first : second;
 }
 
 async function fromModel<Output>(
@@ -99,7 +114,7 @@ async function fromModel<Output>(
     const assessed = assess(reply);
     if (assessed.status === "usable") {
       await cache.write(key, storedForm(reply), run);
-      return { ...assessed, cached: false };
+      return { ...assessed, text: reply.text, cached: false };
     }
     const { reason, detail, remedy } = assessed;
     if (remedy === undefined || used.has(remedy) || used.size >= MAX_REMEDIES) {
@@ -107,15 +122,15 @@ async function fromModel<Output>(
     }
     used.add(remedy);
     run.emit({ type: "call-retried", target: model.id, attempt: used.size, waitMs: 0, reason });
-    request = mended(request, remedy, assessed, reply, prompt);
+    request = mended(request, remedy, detail, reply.text, prompt);
   }
 }
 
 function mended(
   request: ModelRequest,
   remedy: Remedy,
-  problem: UnusableReply,
-  reply: ModelReply,
+  problem: string,
+  said: string,
   prompt: Prompt,
 ): ModelRequest {
   // another seed: the same prompt at temperature 0 would only fall silent again
@@ -124,8 +139,8 @@ function mended(
   if (remedy === "higher-cap") return { ...again, maxOutputTokens: request.maxOutputTokens * CAP_FACTOR };
   const user = `${prompt.user}
 
-Your last reply could not be used: ${problem.detail}. This was it:
-${asData(reply.text.slice(0, SHOWN_LENGTH))}
+Your last reply could not be used: ${problem}. This was it:
+${asData(said.slice(0, SHOWN_LENGTH))}
 
 Reply again to the task above, with one JSON object in the required form and nothing else.`;
   return { ...again, user };
