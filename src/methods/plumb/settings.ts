@@ -14,7 +14,7 @@ export const PLUMB_DEFAULTS = {
    * an answer believed less is named as a guess, and not given; the least at which 80 % of the answers to training
    * questions, unanswerable ones among them, are right (two-fold; bench/fit-plumb-confidence.ts --folds)
    */
-  minConfidence: 0.4,
+  minConfidence: 0.5,
   /** questions asked in all, alternatives and follow-ups included (reliability.md P14) */
   maxQuestions: 6,
   /** an origin's answer worth less than this share of the best one is noise, not a vote */

@@ -25,11 +25,11 @@ export const SIGNALS = [
 
 /** In the order of SIGNALS. */
 export const CONFIDENCE_WEIGHTS: Readonly<Record<FoundAnswer["by"], readonly number[]>> = {
-  relation: [-0.29, 0.22, 0.16, 0, 0.42, 0.49, 0.62, -0.08, -1.4, -0.54],
+  relation: [-0.25, 0.23, 0, 0, 0.52, 0.24, 0.65, -0.04, -1.4, -0.29],
   comparison: [1.73, 1.06, 0.02, 0, 0, 0, 0.28, -0.09, -0.12, 0],
   // not fitted: nothing was asked, so nothing says how well this answers
   title: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-  reading: [-4.57, 0.22, 0.88, 1.54, 1.38, 0.49, 0, 1.47, 0, 0],
+  reading: [-4.3, 0.12, 0.74, 1.38, 1.38, 0.25, 0, 1.34, 0, 0],
 };
 
 /** 0..1 */
