@@ -5,13 +5,22 @@
  */
 import { AppError } from "../domain/errors.ts";
 import { isThisMachine } from "../lib/public-url.ts";
-import type { ConfigSurroundings, ConfigValue } from "./load.ts";
 
 const NAMES = ["plumbline.config.yaml", "plumbline.config.json"];
 
+/** A setting with its dotted path, and the `file:line` that it stands in. */
+interface PlacedValue {
+  readonly path: string;
+  readonly value: string | number | boolean;
+  readonly origin: string;
+}
+
 /** In the order in which they win. */
-export function projectFiles({ cwd, joinPath }: Pick<ConfigSurroundings, "cwd" | "joinPath">): string[] {
-  return NAMES.map((name) => joinPath(cwd, name));
+export function projectFiles(place: {
+  readonly cwd: string;
+  joinPath(...parts: string[]): string;
+}): string[] {
+  return NAMES.map((name) => place.joinPath(place.cwd, name));
 }
 
 /** Whether the setting holds a key, or may hold one. */
@@ -22,7 +31,7 @@ export function isSecretPath(path: string): boolean {
 interface ForeignRule {
   readonly what: string;
   readonly reason: string;
-  refuses(value: ConfigValue): boolean;
+  refuses(value: PlacedValue): boolean;
 }
 
 const RULES: readonly ForeignRule[] = [
@@ -44,7 +53,7 @@ const RULES: readonly ForeignRule[] = [
 ];
 
 /** Throws AppError `configuration` for the first setting that a project's file may not hold. */
-export function refuseForeign(values: Iterable<ConfigValue>): void {
+export function refuseForeign(values: Iterable<PlacedValue>): void {
   for (const value of values) {
     const rule = RULES.find((each) => each.refuses(value));
     if (rule === undefined) continue;
@@ -70,8 +79,8 @@ export interface ForeignAddress {
  * listen there. What may go to them is what the same file brings along; a key that is only pointed to lies with the
  * user.
  */
-export function foreignAddresses(values: readonly ConfigValue[], files: readonly string[]): ForeignAddresses {
-  const isForeign = ({ origin }: ConfigValue) =>
+export function foreignAddresses(values: readonly PlacedValue[], files: readonly string[]): ForeignAddresses {
+  const isForeign = ({ origin }: PlacedValue) =>
     files.some((file) => origin === file || origin.startsWith(`${file}:`));
   const found = values.flatMap((value) => {
     const provider = /^providers\.([^.]+)\.baseUrl$/.exec(value.path)?.[1];

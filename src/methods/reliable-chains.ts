@@ -14,6 +14,8 @@ import { answerByRules, answerFrom, type Reading } from "../evidence/answers/ans
 import {
   type ContextItem,
   type DocumentText,
+  statementsOfChains,
+  synthesiseSentences,
   synthesiseSources,
   synthesiseTriples,
 } from "../evidence/answers/synthesise.ts";
@@ -32,7 +34,11 @@ import { leavingReadersShare } from "./readers-share.ts";
 import type { Trail } from "./trail.ts";
 
 const RELIABLE_CHAINS_DEFAULTS = {
-  /** `tbs`: statements of the chains; `sbs`: whole documents by votes; `sbs-origins`: one vote an origin and chain */
+  /**
+   * what the reader sees of the chains: `tbs` their statements, `sbs` whole documents by votes (the paper's two);
+   * `sbs-origins` one vote an origin and chain; `sentences` the sentences their statements were read from (methods.md
+   * 1.7)
+   */
   synthesis: "tbs",
   /** passages whose statements are searched; the papers' data give about ten a question */
   passages: 10,
@@ -72,7 +78,12 @@ export const reliableChains: Method = createMethod({
   tasks: TASKS,
   async solve(question, parts, settings, trail, run) {
     const scoring = checkedChoice<ChainScoring>("scoring", settings.scoring, ["product", "geometric-mean"]);
-    const synthesis = checkedChoice("synthesis", settings.synthesis, ["tbs", "sbs", "sbs-origins"]);
+    const synthesis = checkedChoice("synthesis", settings.synthesis, [
+      "tbs",
+      "sbs",
+      "sbs-origins",
+      "sentences",
+    ]);
     const evidence = await evidenceFor(question, parts, { passages: settings.passages, judge: "all" }, run);
     trail.evidence.push(evidence);
     const judged = hasEvaluator(parts) ? evidence.statements.map(asJudged) : evidence.statements;
@@ -125,11 +136,11 @@ async function synthesise(
   parts: Parts,
 ): Promise<readonly ContextItem[]> {
   const statements = new Map(evidence.statements.map((statement) => [statement.id, statement]));
-  if (synthesis !== "tbs") {
-    const documents = await documentsOf(evidence, settings, parts);
-    return synthesiseSources(chains, statements, documents, { perOrigin: synthesis === "sbs-origins" });
-  }
-  return synthesiseTriples(chains, statements, new Map(evidence.sources.map(({ id, title }) => [id, title])));
+  const titles = new Map(evidence.sources.map(({ id, title }) => [id, title]));
+  if (synthesis === "tbs") return synthesiseTriples(chains, statements, titles);
+  if (synthesis === "sentences") return synthesiseSentences(statementsOfChains(chains, statements), titles);
+  const documents = await documentsOf(evidence, settings, parts);
+  return synthesiseSources(chains, statements, documents, { perOrigin: synthesis === "sbs-origins" });
 }
 
 async function documentsOf(

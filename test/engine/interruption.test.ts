@@ -5,8 +5,9 @@ import { createRunContext } from "../../src/adapters/run/create-run-context.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { temporaryFolder } from "../faults/temporary-folder.ts";
 import { createReadingModel } from "../fixtures/reading-model.ts";
-import { TWO_STEPS, writeCorpus } from "../fixtures/small-corpus.ts";
+import { ONE_STEP, TWO_STEPS, writeCorpus } from "../fixtures/small-corpus.ts";
 import { createSmallEngine } from "./small-engine.ts";
+import { expectSoundReport } from "./sound-report.ts";
 
 const at = temporaryFolder();
 
@@ -61,6 +62,32 @@ describe("a run that ends early", () => {
     });
     const report = await small.engine.ask(TWO_STEPS.question, {}, createRunContext());
     expect(report.finding.answer).toBe(TWO_STEPS.answer);
+    await small.engine.close();
+  });
+
+  it("reports what the chains found so far came to when the user stops the search for more", async () => {
+    writeCorpus(at("docs"));
+    const controller = new AbortController();
+    let choices = 0;
+    const { model } = createReadingModel({
+      instead(task) {
+        if (task !== "select") return undefined;
+        // a model without log-probabilities is asked five times a choice: this is the second hop
+        if (++choices === 6) controller.abort();
+        return "B";
+      },
+    });
+    const small = await createSmallEngine({ cwd: at("."), model });
+    await small.engine.add({ inputs: ["docs"] }, createRunContext());
+    const run = createRunContext({ signal: controller.signal });
+    const report = await small.engine.ask(ONE_STEP.question, { method: "reliable-chains" }, run);
+    await expectSoundReport(report, small.parts.store);
+    expect(report.finding).toMatchObject({ answer: ONE_STEP.answer, reason: "interrupted" });
+    expect(report.warnings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(["interrupted", "read-by-rules"]),
+    );
+    const { report: kept } = await small.engine.show(report.id);
+    expect(kept).toEqual(report);
     await small.engine.close();
   });
 });

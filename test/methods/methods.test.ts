@@ -371,7 +371,7 @@ describe("reliable-chains", () => {
     return [0, ...options.map((_, index) => (index === at ? 1 : 0))];
   };
 
-  it.each(["tbs", "sbs", "sbs-origins"] as const)(
+  it.each(["tbs", "sbs", "sbs-origins", "sentences"] as const)(
     "answers from the chain of its selector (%s)",
     async (synthesis) => {
       const contexts: (readonly string[])[] = [];
@@ -390,7 +390,8 @@ describe("reliable-chains", () => {
       expect(report.chains[0]?.statementIds).toHaveLength(2);
       expect(report.manifest.methodConfig).toMatchObject({ synthesis, alpha: 0.4, candidates: 20 });
       const isWhole = (contexts[0] ?? []).some((text) => text === VALE.text);
-      expect(isWhole).toBe(synthesis !== "tbs");
+      expect(isWhole).toBe(synthesis.startsWith("sbs"));
+      if (synthesis === "sentences") expect(contexts[0]?.every((text) => text.endsWith("."))).toBe(true);
     },
   );
 

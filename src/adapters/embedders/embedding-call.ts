@@ -4,7 +4,6 @@ import { backoffMs, isRetryableStatus, retryAfterMs } from "../../lib/http-retry
 import { publicUrl } from "../../lib/public-url.ts";
 import { cleanModelText } from "../../lib/text/model-text.ts";
 import type { RunContext } from "../../ports/run-context.ts";
-import { estimateTokens } from "../runners/prompted/token-estimate.ts";
 import { type EmbeddingReply, readEmbeddingReply } from "./embedding-reply.ts";
 
 export interface EmbeddingServer {
@@ -56,6 +55,11 @@ export async function callEmbeddingServer(
   }
 }
 
+/** For a server that does not count: four characters a token. */
+function estimatedTokens(texts: readonly string[]): number {
+  return Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / 4);
+}
+
 interface Retry {
   readonly status: "retry";
   readonly error: AppError;
@@ -89,7 +93,7 @@ async function callOnce(
       return readRefusal(server, response, body, run.clock.now());
     }
     const reply = readEmbeddingReply(body, { count: texts.length, dimension });
-    record(reply.inputTokens === 0 ? estimateTokens(texts.join("")) : reply.inputTokens);
+    record(reply.inputTokens === 0 ? estimatedTokens(texts) : reply.inputTokens);
     return { status: "vectors", ...reply };
   } catch (error) {
     if (error instanceof AppError && error.reason !== "embedding_invalid") throw error;

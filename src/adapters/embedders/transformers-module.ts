@@ -3,7 +3,7 @@
  * peer: 475 MB with the builds of its runtime for every platform, wanted only by those who run a sentence
  * encoder in this process.
  */
-import { loadOptionalPackage, type OptionalPackage } from "../optional-package.ts";
+import { loadOptionalPackage, type OptionalPackage } from "../packages/optional-package.ts";
 
 const TRANSFORMERS_PACKAGE: OptionalPackage = {
   purpose: "A local sentence encoder",

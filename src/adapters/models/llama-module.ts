@@ -2,7 +2,7 @@
  * The part of node-llama-cpp that we use, written down here because the package is an optional peer: it is 700 MB
  * with its GPU builds and only wanted by those who run a GGUF file in this process.
  */
-import { loadOptionalPackage, type OptionalPackage } from "../optional-package.ts";
+import { loadOptionalPackage, type OptionalPackage } from "../packages/optional-package.ts";
 
 const LLAMA_PACKAGE: OptionalPackage = {
   purpose: "Running a GGUF file",

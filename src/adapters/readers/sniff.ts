@@ -114,9 +114,10 @@ function sniffJson(text: string, extension: string): "json" | "jsonl" | undefine
   if (extension === "jsonl" || extension === "ndjson") return "jsonl";
   if (lines.length > 1 && lines.slice(0, -1).some(isRecord)) return "jsonl";
   if (extension === "json") return "json";
-  // a text may begin with "[1] Smith" or "[[a link]]", but hardly ends like a value too
-  const isClosed = /[}\]]\s*$/.test(text.slice(-400));
-  return isClosed && /^\s*(?:\{\s*"|\[\s*[{["\d])/.test(text.slice(0, 400)) ? "json" : undefined;
+  const start = text.slice(0, 400);
+  if (/^\s*(?:\{\s*"|\[\s*\{\s*")/.test(start)) return "json";
+  // a text may begin with "[1] Smith" or "[[a link]]", but hardly ends like a list too
+  return /^\s*\[\s*[["\d]/.test(start) && /\]\s*$/.test(text.slice(-400)) ? "json" : undefined;
 }
 
 function canParse(line: string): boolean {

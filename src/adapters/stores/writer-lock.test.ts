@@ -60,13 +60,14 @@ describe("the writer lock", () => {
   it("F27 does not take over from a holder that works for long and whose heart beats", async () => {
     const db = await openFile();
     const order: string[] = [];
-    const first = lockOf(db, undefined).exclusive("index", async () => {
+    const patient = { staleAfterMs: 600 };
+    const first = lockOf(db, undefined, patient).exclusive("index", async () => {
       order.push("first starts");
-      await later(400);
+      await later(1_500);
       order.push("first ends");
     });
     await later(20);
-    const second = lockOf(db, undefined).exclusive("index", async () => order.push("second"));
+    const second = lockOf(db, undefined, patient).exclusive("index", async () => order.push("second"));
     await Promise.all([first, second]);
     expect(order).toEqual(["first starts", "first ends", "second"]);
     db.close();

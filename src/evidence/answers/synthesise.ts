@@ -116,7 +116,7 @@ export function synthesiseSentences(
       text: quote?.exact.replace(/\s+/gu, " ") ?? statementText(statement),
       statementIds: [],
     };
-    item.statementIds.push(statement.id);
+    if (!item.statementIds.includes(statement.id)) item.statementIds.push(statement.id);
     items.set(key, item);
   }
   return mintRefs([...items.values()]);
@@ -132,7 +132,7 @@ function unspokenSubject({ quote, subject }: WeighedStatement): string | undefin
 }
 
 /** The statements of chains in chain and hop order; one used twice comes twice. */
-function statementsOfChains(
+export function statementsOfChains(
   chains: readonly Chain[],
   statements: ReadonlyMap<string, WeighedStatement>,
 ): readonly WeighedStatement[] {

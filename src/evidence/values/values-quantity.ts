@@ -1,4 +1,5 @@
 import { NUMBER_SCALES, readNumberWord } from "../../lib/english/numbers.ts";
+import { unitOf } from "../../lib/english/units.ts";
 import { westernDigits } from "./values-date.ts";
 
 /** A number with its unit, brought to the base unit of its dimension. */
@@ -10,31 +11,6 @@ export interface Quantity {
   readonly unit: string;
   /** stated as a round figure: `about 40`, `3 million` */
   readonly rounded: boolean;
-}
-
-const UNITS = new Map<string, readonly [dimension: string, factor: number]>();
-for (const [dimension, factor, names] of [
-  ["length", 1, "m metre metres meter meters"],
-  ["length", 1000, "km kilometre kilometres kilometer kilometers"],
-  ["length", 0.01, "cm centimetre centimetres centimeter centimeters"],
-  ["length", 1609.344, "mi mile miles"],
-  ["length", 0.3048, "ft foot feet"],
-  ["length", 0.0254, "inch inches"],
-  ["area", 1e6, "km2 km²"],
-  ["area", 1e4, "ha hectare hectares"],
-  ["area", 4046.856, "acre acres"],
-  ["mass", 1, "g gram grams gramme grammes"],
-  ["mass", 1000, "kg kilogram kilograms kilo kilos"],
-  ["mass", 1e6, "t tonne tonnes"],
-  ["mass", 453.592, "lb lbs pound pounds"],
-  ["time", 1, "second seconds"],
-  ["time", 60, "min minute minutes"],
-  ["time", 3600, "hour hours"],
-  ["time", 86400, "day days"],
-  ["time", 31557600, "year years"],
-  ["share", 0.01, "% percent"],
-] as const) {
-  for (const name of names.split(" ")) UNITS.set(name, [dimension, factor]);
 }
 
 const HEDGE =
@@ -90,11 +66,10 @@ function withUnit(amount: number, tail: string, hedged: boolean): Quantity | und
     words = words.slice(1);
   }
   if (words.length > 3) return undefined;
-  const joined = words
-    .join(" ")
-    .replace(/^per cent$/, "percent")
-    .replace(/^square (?:km|kilomet(?:re|er)s?)$/, "km2");
-  const unit = UNITS.get(joined);
-  if (unit !== undefined) return { amount: value * unit[1], dimension: unit[0], unit: joined, rounded };
+  const joined = words.join(" ").replace(/^per cent$/, "percent");
+  const unit = unitOf(joined);
+  if (unit !== undefined) {
+    return { amount: value * unit.factor, dimension: unit.dimension, unit: joined, rounded };
+  }
   return { amount: value, dimension: joined.replace(/s$/, ""), unit: joined, rounded };
 }

@@ -1,5 +1,5 @@
 /** Packages that are peers one may do without: large, and wanted only by those who run a model in this process. */
-import { AppError } from "../domain/errors.ts";
+import { AppError } from "../../domain/errors.ts";
 
 export interface OptionalPackage {
   /** what needs it, for messages: `Running a GGUF file` */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { loadTransformersModule } from "./embedders/transformers-module.ts";
-import { loadLlamaModule } from "./models/llama-module.ts";
+import { loadTransformersModule } from "../embedders/transformers-module.ts";
+import { loadLlamaModule } from "../models/llama-module.ts";
 import { loadOptionalPackage } from "./optional-package.ts";
 
 const WANTED = {
@@ -40,7 +40,7 @@ describe("optional packages", () => {
   });
 
   it("are peers of exactly the versions that the messages name, and none is installed by itself", async () => {
-    const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+    const text = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
     const { peerDependencies, peerDependenciesMeta } = JSON.parse(text) as {
       peerDependencies: Record<string, string>;
       peerDependenciesMeta: Record<string, { optional?: boolean }>;
