@@ -11,6 +11,7 @@ import { foldedWords } from "../../lib/text/normalise.ts";
 import { isOutdated } from "../values/currency.ts";
 import { agree } from "../values/values.ts";
 import { names } from "./consistency.ts";
+import { losingStatements } from "./standing.ts";
 
 export interface OriginAnswer {
   readonly originId: string;
@@ -168,17 +169,6 @@ function carryingStatements({ answer, statements }: OriginAnswer): readonly Weig
 
 function mean(numbers: readonly number[]): number {
   return numbers.length === 0 ? UNKNOWN : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-}
-
-/** Statements of sides that independent evidence does not prefer. */
-export function losingStatements(conflicts: readonly Conflict[]): ReadonlySet<string> {
-  return new Set(
-    conflicts.flatMap(({ sides, preferred }) =>
-      preferred === undefined
-        ? []
-        : sides.flatMap((side, index) => (index === preferred ? [] : side.statementIds)),
-    ),
-  );
 }
 
 /** The form of the weightiest vote; votes of one origin (there is one each) come in fixed order. */

@@ -8,14 +8,9 @@ import type { QuestionAnalysis } from "../../domain/question.ts";
 import type { WeighedStatement } from "../../domain/statement.ts";
 import { answerFrom, type Reading } from "../../evidence/answers/answer-from.ts";
 import { findInconsistency } from "../../evidence/answers/consistency.ts";
+import { sentenceOf, standingStatements } from "../../evidence/answers/standing.ts";
 import { synthesiseSentences } from "../../evidence/answers/synthesise.ts";
-import {
-  type Candidate,
-  losingStatements,
-  type OriginAnswer,
-  type Tally,
-  tallyVotes,
-} from "../../evidence/answers/vote.ts";
+import { type Candidate, type OriginAnswer, type Tally, tallyVotes } from "../../evidence/answers/vote.ts";
 import { EVIDENCE_DEFAULTS, evidenceFor } from "../../evidence/evidence-for.ts";
 import type { Parts } from "../../evidence/parts.ts";
 import { asksForPresent, latestDate } from "../../evidence/values/currency.ts";
@@ -120,8 +115,7 @@ function withoutOwnLosers(
     const winner = preferred === undefined ? undefined : sides[preferred];
     return winner?.statementIds.some((id) => ids.has(id)) ?? false;
   });
-  const losing = losingStatements(within);
-  return own.filter(({ id }) => !losing.has(id));
+  return standingStatements(own, within);
 }
 
 export function worthOf({ relevance, credibility }: WeighedStatement): number {
@@ -134,8 +128,8 @@ export function firstSentences(
   limit: number,
 ): readonly WeighedStatement[] {
   const sentences = new Set<string>();
-  return statements.filter(({ sourceId, quote, id }) => {
-    const sentence = quote === null ? id : `${sourceId} ${quote.start}`;
+  return statements.filter((statement) => {
+    const sentence = sentenceOf(statement);
     if (!sentences.has(sentence) && sentences.size >= limit) return false;
     sentences.add(sentence);
     return true;

@@ -7,8 +7,8 @@ import type { Evidence } from "../../domain/evidence.ts";
 import type { QuestionAnalysis } from "../../domain/question.ts";
 import type { WeighedStatement } from "../../domain/statement.ts";
 import { answerFrom } from "../../evidence/answers/answer-from.ts";
+import { standingStatements } from "../../evidence/answers/standing.ts";
 import { synthesiseSentences } from "../../evidence/answers/synthesise.ts";
-import { losingStatements } from "../../evidence/answers/vote.ts";
 import { conditionalAlpha, conflictMassOf } from "../../evidence/chains/alpha.ts";
 import { BEAM_DEFAULTS } from "../../evidence/chains/beam.ts";
 import { type BuiltChains, buildChains } from "../../evidence/chains/build-chains.ts";
@@ -84,8 +84,7 @@ async function answerWhole(
   trail: Trail,
   run: RunContext,
 ): Promise<{ readonly conclusion: GroundedConclusion; readonly missing: readonly string[] }> {
-  const losing = losingStatements(evidence.conflicts);
-  const standing = evidence.statements.filter(({ id }) => !losing.has(id));
+  const standing = standingStatements(evidence.statements, evidence.conflicts);
   const built = await buildWholeChains(
     question,
     analysis,
