@@ -5,8 +5,8 @@ import { absolutePath } from "../lib/absolute-path.ts";
 /** What `import` takes for a configured file: a path, absolute or below the working folder, or a file URL. */
 export function moduleUrl(
   location: string,
-  { cwd, joinPath }: Pick<ConfigSurroundings, "cwd" | "joinPath">,
+  { cwd, joinPath, platform }: Pick<ConfigSurroundings, "cwd" | "joinPath" | "platform">,
 ): string {
   if (location.startsWith("file:")) return location;
-  return pathToFileURL(absolutePath(location, cwd, joinPath)).href;
+  return pathToFileURL(absolutePath(location, cwd, joinPath), { windows: platform === "win32" }).href;
 }

@@ -74,6 +74,11 @@ export function describeModelContract(door: ModelDoor): void {
       expect((await complete()).finish).toBe(expected);
     });
 
+    it.each([-5, 1e308, 0.5])("P14 a count of %s tokens is no count", async (count) => {
+      server.script([{ text: "fine", inputTokens: count, outputTokens: count }]);
+      expect(await complete()).toMatchObject({ text: "fine", inputTokens: 0, outputTokens: 0 });
+    });
+
     it("L1 an empty answer, no choice and an empty body are empty texts, not errors", async () => {
       for (const answer of [{ text: "" }, { withoutContent: true }, { rawBody: "" }]) {
         server.script([answer]);

@@ -35,7 +35,7 @@ export function readEmbeddingReply(
   const other = complete.find((vector) => vector.length !== dimension);
   if (other !== undefined) throw invalid(`a vector has ${other.length} dimensions instead of ${dimension}`);
   const tokens = field(field(parsed, "usage"), "prompt_tokens");
-  return { vectors: complete, inputTokens: typeof tokens === "number" && tokens > 0 ? tokens : 0 };
+  return { vectors: complete, inputTokens: Number.isSafeInteger(tokens) ? Math.max(0, Number(tokens)) : 0 };
 }
 
 function parse(body: string): unknown {

@@ -134,11 +134,16 @@ function readReply(result: SdkResult, parts: SdkModelParts): ModelReply {
   return {
     text: result.text,
     finish: finishOf(result, body),
-    inputTokens: result.usage.inputTokens ?? 0,
-    outputTokens: result.usage.outputTokens ?? 0,
+    inputTokens: tokenCount(result.usage.inputTokens),
+    outputTokens: tokenCount(result.usage.outputTokens),
     ...(typeof responseModel === "string" && responseModel !== "" ? { responseModel } : {}),
     ...(firstToken === undefined ? {} : { firstToken }),
   };
+}
+
+/** 0 for what is no count: a budget could not be kept with it, nor a report written. */
+function tokenCount(value: number | undefined): number {
+  return value !== undefined && Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 
 function finishOf(result: SdkResult, body: unknown): FinishReason {

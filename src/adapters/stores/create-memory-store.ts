@@ -1,4 +1,5 @@
 /** The store of tests, examples and one-off runs: the same behaviour as the SQLite one, gone with the process. */
+
 import { compareText } from "../../lib/compare.ts";
 import { normaliseTitle } from "../../lib/text/normalise.ts";
 import type { Store } from "../../ports/store.ts";
@@ -13,6 +14,7 @@ import {
   queueEntries,
 } from "./memory-state.ts";
 import { createMemoryTurns } from "./memory-turns.ts";
+import type { IndexMethods, KnowledgeMethods, ReportMethods } from "./method-groups.ts";
 import { checkTrust, noSuchSources } from "./refusals.ts";
 import { byScopeAndKey } from "./trust-order.ts";
 
@@ -84,19 +86,7 @@ function readMethods(
   };
 }
 
-function knowledgeMethods(
-  state: MemoryState,
-): Pick<
-  Store,
-  | "statementsOf"
-  | "saveStatements"
-  | "judgements"
-  | "saveJudgements"
-  | "trustOverrides"
-  | "setTrust"
-  | "cachedReply"
-  | "cacheReply"
-> {
+function knowledgeMethods(state: MemoryState): KnowledgeMethods {
   return {
     async statementsOf(passageIds, extractor) {
       return new Map(
@@ -140,7 +130,7 @@ function knowledgeMethods(
   };
 }
 
-function indexMethods(state: MemoryState): Pick<Store, "pendingIndex" | "markIndexed" | "requeueIndex"> {
+function indexMethods(state: MemoryState): IndexMethods {
   const offered = new Map<string, number>();
   const settle = (id: string, action: "put" | "remove") => {
     const entry = state.queue.get(id);
@@ -171,9 +161,7 @@ function indexMethods(state: MemoryState): Pick<Store, "pendingIndex" | "markInd
   };
 }
 
-function reportMethods(
-  state: MemoryState,
-): Pick<Store, "saveReport" | "report" | "reports" | "reportsUsing" | "forget"> {
+function reportMethods(state: MemoryState): ReportMethods {
   return {
     async saveReport(report) {
       const needsReview = report.sources.some(

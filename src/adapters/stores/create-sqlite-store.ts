@@ -14,6 +14,7 @@ import { readContents } from "./contents-row.ts";
 import { removeSourceRows, saveDocumentRows } from "./document-tables.ts";
 import { markIndexedRows, type OfferedEntries, readPending, requeueAll } from "./index-queue.ts";
 import { insertJudgements, readJudgements } from "./judgement-table.ts";
+import type { IndexMethods, KnowledgeMethods, ReportMethods } from "./method-groups.ts";
 import { migrate } from "./migrations/migrate.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { MIGRATIONS } from "./migrations/migrations.ts";
@@ -154,18 +155,6 @@ function contentMethods(db: DatabaseHandle, seam: Seam): ContentMethods {
   };
 }
 
-type KnowledgeMethods = Pick<
-  Store,
-  | "statementsOf"
-  | "saveStatements"
-  | "judgements"
-  | "saveJudgements"
-  | "trustOverrides"
-  | "setTrust"
-  | "cachedReply"
-  | "cacheReply"
->;
-
 function knowledgeMethods(db: DatabaseHandle): KnowledgeMethods {
   return {
     statementsOf: async (passageIds, extractor) => readStatements(db, passageIds, extractor),
@@ -188,10 +177,7 @@ function knowledgeMethods(db: DatabaseHandle): KnowledgeMethods {
   };
 }
 
-function indexMethods(
-  db: DatabaseHandle,
-  seam: Seam,
-): Pick<Store, "pendingIndex" | "markIndexed" | "requeueIndex"> {
+function indexMethods(db: DatabaseHandle, seam: Seam): IndexMethods {
   const offered: OfferedEntries = new Map();
   return {
     pendingIndex: async (limit) => db.read(() => readPending(db, limit, offered)),
@@ -205,10 +191,7 @@ function indexMethods(
   };
 }
 
-function reportMethods(
-  db: DatabaseHandle,
-  seam: Seam,
-): Pick<Store, "saveReport" | "report" | "reports" | "reportsUsing" | "forget"> {
+function reportMethods(db: DatabaseHandle, seam: Seam): ReportMethods {
   return {
     async saveReport(report) {
       await db.write(() => {

@@ -29,7 +29,9 @@ export async function attemptCall(call: ModelCall, run: RunContext): Promise<Att
   try {
     const timed = await completeInTime(call.model, call.request, run);
     if (timed.status === "replied") {
-      record(call, run, startedMs, timed.reply, timed.reply.inputTokens || promptTokens);
+      const { reply } = timed;
+      const outputTokens = reply.outputTokens || estimateTokens(reply.text);
+      record(call, run, startedMs, { ...reply, outputTokens }, reply.inputTokens || promptTokens);
     } else {
       // the server has read the prompt, and a hosted one will charge for it
       record(call, run, startedMs, { outputTokens: 0, failed: timed.status }, promptTokens);
