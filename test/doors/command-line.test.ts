@@ -9,8 +9,11 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { finishOf, freshFolder, runCli, startCli } from "./run-cli.ts";
+
+// the program is started many times, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 });
 
 describe("plumbline from outside: usage", () => {
   it("C1 refuses an unknown command with exit 2, the nearest name, and nothing run", async () => {
@@ -163,6 +166,7 @@ describe("plumbline from outside: adding", () => {
     const cwd = folderWith({ "a.md": "The weir was rebuilt in 1909.", "b.md": "It was sold in 1910." });
     await runCli(["add", "notes"], { cwd });
     expect(await runCli(["remove", ""], { cwd })).toMatchObject({ code: 1, stdout: "" });
+    expect(await runCli(["add", "notes", " "], { cwd })).toMatchObject({ code: 2, stdout: "" });
     expect(JSON.parse((await runCli(["sources", "--json"], { cwd })).stdout)).toHaveLength(2);
     const trusted = await runCli(["sources", "trust", "notes/a.md", "low", "--json"], { cwd });
     expect(JSON.parse(trusted.stdout)).toMatchObject({ scope: "source", trust: 0.05 });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { reportSchema } from "../../src/contract.ts";
 import type { Report } from "../../src/domain/report.ts";
 import {
@@ -19,6 +19,9 @@ import {
 import { makePdf } from "../fixtures/make-pdf.ts";
 import { startMockOpenAi } from "../fixtures/mock-openai.ts";
 import { freshFolder, runCli } from "./run-cli.ts";
+
+// the program is started many times, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 });
 
 const QUESTION = "Where was the designer of the Needle Bridge born?";
 

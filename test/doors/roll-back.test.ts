@@ -1,9 +1,12 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AddSummary, Removal } from "../../src/domain/ingest.ts";
 import type { Report } from "../../src/domain/report.ts";
 import { FABRICATED_NEWS, SMALL_CORPUS, TWO_STEPS, writeCorpus } from "../fixtures/small-corpus.ts";
 import { freshFolder, runCli } from "./run-cli.ts";
+
+// the program is started many times, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 });
 
 describe("a poisoned batch, from the command line", () => {
   it("X10 is taken back by its id, and the reports that used it are named and marked", async () => {

@@ -11,6 +11,12 @@ import { printJson, type SessionOf } from "../session.ts";
 export function createAddCommand(sessionOf: SessionOf): CommandAction {
   return async (call) => {
     const session = sessionOf(call);
+    // an empty variable of a script: as a path it would be the whole working folder
+    if (call.positionals.some((word) => word.trim() === "")) {
+      throw new AppError("invalid-input", "one of the inputs is blank; nothing was added", {
+        hint: "Write . for the working folder.",
+      });
+    }
     if (call.positionals.includes("-") && session.stdin.isTTY === true) {
       throw new AppError("invalid-input", "nothing is piped into standard input", {
         hint: "Pipe a file into it: plumbline add - < FILE",

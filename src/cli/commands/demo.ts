@@ -13,6 +13,11 @@ import { type DemoCorpus, type DemoQuestion, readDemoCorpus } from "./demo-corpu
 export function createDemoCommand(sessionOf: SessionOf): CommandAction {
   return async (call) => {
     const session = sessionOf(call);
+    if (call.values.has("kb")) {
+      throw new AppError("invalid-input", "the demo has a knowledge base of its own", {
+        hint: "Leave --kb out; --keep keeps the demo's in .plumbline/demo.db.",
+      });
+    }
     const corpus = readDemoCorpus(session.readText);
     const folder = await session.demoFolder(call.switches.has("keep"));
     try {

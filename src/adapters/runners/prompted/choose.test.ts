@@ -23,7 +23,7 @@ describe("choices", () => {
     expect(outcome.promptHash).toBe(PROMPT_HASHES.get("select-next-statement"));
   });
 
-  it("are sampled five times at temperature 0.4 with different seeds where a model has none", async () => {
+  it("L20 are sampled five times at temperature 0.4 with different seeds where a model has none, and say so", async () => {
     const letters = ["C", "C", "B", "C", "I would say the third"];
     const started = start((_, call) => letters[call] ?? "C", { model: without, seed: 10 });
     const [outcome] = await started.runner.choose(selectNextStatementTask, [hop], started.run);
