@@ -140,10 +140,21 @@ describe("answerFromContextByRules", () => {
     expect(ask("", []).answer).toBeNull();
   });
 
-  it("F43 does not fail on a question without any name", () => {
-    const { answer, explanation, missing } = ask("What is this about?");
-    if (answer === null) expect(missing).toEqual(["What is this about?"]);
-    else expect(explanation.some(({ text }) => text.includes(answer))).toBe(true);
+  it("F43 says what its first source is about when nothing else is asked", () => {
+    const { answer, explanation } = ask("What is this about?");
+    expect(answer).not.toBeNull();
+    expect(explanation.some(({ text }) => text.includes(answer ?? "-"))).toBe(true);
+  });
+
+  it.each(["Where?", "Who?", "When was it?", "Why?"])("answers nothing to %s", (question) => {
+    expect(ask(question)).toMatchObject({ answer: null, missing: [question] });
+  });
+
+  it("keeps the digits of a place's name", () => {
+    const context = [{ ref: "E1", title: "Person5", text: "Person5 was born in Towna5." }];
+    expect(answerFromContextByRules({ question: "Where was Person5 born?", context }, tools).answer).toBe(
+      "Towna5",
+    );
   });
 
   it("gives the same output for the same input", () => {

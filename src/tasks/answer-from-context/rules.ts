@@ -74,7 +74,9 @@ function findAnswer(
   analysis: QuestionAnalysis,
   reader: SpanReader,
 ): FoundAnswer | undefined {
-  if (readQuestion(question, reader.view, analysis).terms.length === 0) return nameOfContext(reader.view);
+  if (readQuestion(question, reader.view, analysis).terms.length === 0) {
+    return /\bwhat\b/iu.test(question) ? nameOfContext(reader.view) : undefined;
+  }
   const comparison = findComparison(question);
   if (comparison !== undefined) {
     const compared = answerComparison(comparison, reader);

@@ -159,7 +159,7 @@ function countryIn(text: string): string {
 /** A place as written, without what follows its name: `Singapore hospital due`. */
 function placeName(text: string): string {
   if (text.includes(", ")) return text;
-  const run = /^(?:\p{Lu}[\p{L}'’.-]*|of|the|de|la|le|upon|on|am|-|\s)+/u.exec(text)?.[0];
+  const run = /^(?:\p{Lu}[\p{L}\p{N}'’.-]*|of|the|de|la|le|upon|on|am|-|\s)+/u.exec(text)?.[0];
   const name = run?.replace(/(?:\s(?:of|the|de|la|le|upon|on|am|-))*\s*$/u, "") ?? "";
   return name.length < 3 ? text : name;
 }
