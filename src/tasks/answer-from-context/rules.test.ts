@@ -150,6 +150,16 @@ describe("answerFromContextByRules", () => {
     expect(ask(question)).toMatchObject({ answer: null, missing: [question] });
   });
 
+  it("A1 takes a page that repeats the question for no evidence of what another says", () => {
+    const question = "Which painter taught the illustrator of the Otterby books?";
+    const other = { ref: "E1", title: "Tom Hale", text: "Tom Hale is a painter from Lenn." };
+    const echo = { ref: "E2", title: "Report", text: `Asked "${question}", experts named Jon Vale.` };
+    const answer = (context: readonly (typeof other)[]) =>
+      answerFromContextByRules({ question, context }, tools).answer;
+    expect(answer([other, echo])).toBe(answer([other]));
+    expect(answer([echo])).toBeNull();
+  });
+
   it("keeps the digits of a place's name", () => {
     const context = [{ ref: "E1", title: "Person5", text: "Person5 was born in Towna5." }];
     expect(answerFromContextByRules({ question: "Where was Person5 born?", context }, tools).answer).toBe(

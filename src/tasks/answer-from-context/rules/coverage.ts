@@ -23,7 +23,9 @@ const LINK_WEIGHT = 0.25;
 const SAME_DOCUMENT = 0.3;
 
 export function coverSentences(question: AskedQuestion, view: ContextView): SentenceCover[] {
-  const masks = view.sentences.map((sentence) => maskOf(question, sentence));
+  const masks = view.sentences.map((sentence) =>
+    isEcho(question, sentence) ? 0 : maskOf(question, sentence),
+  );
   const share = shareOf(question);
   const links = titleLinks(view);
   return view.sentences.map((sentence, i) => {
@@ -45,6 +47,17 @@ export function coverSentences(question: AskedQuestion, view: ContextView): Sent
       mask,
     };
   });
+}
+
+/** Shorter questions are said by chance. */
+const LEAST_ECHO_WORDS = 6;
+
+/**
+ * A page that repeats the question word by word says nothing by that, and a planted one does it to be found: its
+ * words support no answer.
+ */
+export function isEcho(question: AskedQuestion, sentence: ReadSentence): boolean {
+  return question.folded.split(" ").length >= LEAST_ECHO_WORDS && sentence.folded.includes(question.folded);
 }
 
 function maskOf(question: AskedQuestion, sentence: ReadSentence): number {

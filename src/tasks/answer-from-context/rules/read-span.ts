@@ -5,7 +5,7 @@ import { askedClause } from "./asked-clause.ts";
 import { type AskedQuestion, readQuestion } from "./asked-question.ts";
 import { askedRelation } from "./asked-relation.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
-import { coverSentences, type SentenceCover } from "./coverage.ts";
+import { coverSentences, isEcho, type SentenceCover } from "./coverage.ts";
 import { type EntityKinds, readEntityKinds } from "./entity-kinds.ts";
 import type { ContextView } from "./evidence.ts";
 import { predicateSupport } from "./predicate-support.ts";
@@ -59,7 +59,9 @@ export function createSpanReader(view: ContextView): SpanReader {
   const candidates = (question: AskedQuestion, nested = false): readonly ScoredCandidate[] => {
     if (!isAboutNames(question, view)) return [];
     kinds ??= readEntityKinds(view);
-    const covers = bestCovers(coverSentences(question, view));
+    const covers = bestCovers(
+      coverSentences(question, view).filter(({ sentence }) => !isEcho(question, sentence)),
+    );
     return scoreCandidates({
       question,
       covers,
