@@ -44,7 +44,11 @@ function fitsItsRelation({ value, kind }: CanonicalForm): boolean {
 function isHeadlineFor(view: EvidenceView, { form, statement }: ViewedStatement): boolean {
   if (form.kind !== "person") return false;
   if (nameKey(form.value) !== nameKey(view.sources.get(statement.sourceId)?.title ?? "")) return false;
-  return /\s(?!(?:of|the|and|de|la|von|van|der|den|du|di|da|del|bin|ibn|al|y|e)\s)\p{Ll}/u.test(form.value);
+  const isShouted = !/\p{Ll}/u.test(form.value) && form.value.includes(" ");
+  return (
+    isShouted ||
+    /\s(?!(?:of|the|and|de|la|von|van|der|den|du|di|da|del|bin|ibn|al|y|e)\s)\p{Ll}/u.test(form.value)
+  );
 }
 
 /** "The magazine" of one page is not "the magazine" of another: only names, and titles, mean one thing everywhere. */

@@ -14,6 +14,43 @@ function read(title: string, text: string): string[] {
 
 const PROSE: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
   [
+    "A SLATE AND A STOVE",
+    "It was Ann Lee who founded the Lenn School.",
+    ["A SLATE AND A STOVE | is | Ann Lee", "Lenn School | founded by | Ann Lee"],
+  ],
+  ["Lenn Mill", "The mill was built by Grigsby and Sons.", ["Lenn Mill | built by | Grigsby and Sons"]],
+  [
+    "Lenn Mill",
+    "Lenn Mill was built by the Stannard Company and ground flour until 1962.",
+    [
+      "Lenn Mill | built by | Stannard Company",
+      "Lenn Mill | was built by | ground flour",
+      "Lenn Mill | was built until | 1962",
+    ],
+  ],
+  [
+    "Old inns",
+    "The Hotel Adler, the hotel that burned in 1923, was designed by Tom Hale.",
+    [
+      "The Hotel Adler | is | hotel",
+      "The Hotel Adler | burned in | 1923",
+      "The Hotel Adler | designed by | Tom Hale",
+    ],
+  ],
+  ["Old inns", "Tom Hale, of Lenn, designed the Hotel Adler.", ["Hotel Adler | designed by | Tom Hale"]],
+  [
+    "Minutes",
+    "The Mayor of Lenn, Tom Hale, thanked the volunteers.",
+    ["Lenn | mayor | Tom Hale", "Tom Hale | thanked | volunteers"],
+  ],
+  ["Minutes", "On weekdays Ann Lee is a dentist.", ["Ann Lee | is | dentist"]],
+  [
+    "Lenn Voyage",
+    "It was the first voyage to be led by a woman, the botanist Ann Lee.",
+    ["Lenn Voyage | is | first voyage", "Lenn Voyage | led by | Ann Lee"],
+  ],
+  ["Mount Lenn", "Mount Lenn was first climbed by Ann Lee.", ["Mount Lenn | was first climbed by | Ann Lee"]],
+  [
     "Harbourmere",
     "Harbourmere is a town on the Ashford coast.",
     ["Harbourmere | is | town", "Harbourmere | located in | Ashford coast"],

@@ -42,7 +42,7 @@ const BIRTH_ASKED = /\b(?:born|birthplace|native)\b/iu;
 const BIRTH_BEFORE =
   /\b(?:born|natives?|birth|birthplace|baptis\p{Ll}*|hails?|raised|grew up|comes? from|came from)\b[^.;]{0,60}$/iu;
 const MAKERS_ASKED =
-  /\b(?:found(?:ed)?|publish\p{Ll}*|own\p{Ll}*|won|win|wins|built|made|make[sr]?|manufactur\p{Ll}*|operat\p{Ll}*|produc\p{Ll}*|develop\p{Ll}*|distribut\p{Ll}*|broadcast\p{Ll}*|sponsor\p{Ll}*|acquir\p{Ll}*|bought|perform\p{Ll}*|sang|sings?|record\p{Ll}*|play\p{Ll}*|beat|defeat\p{Ll}*|replac\p{Ll}*|succeed\p{Ll}*)\b/iu;
+  /\b(?:found(?:ed)?|publish\p{Ll}*|own\p{Ll}*|won|win|wins|built|made|make[sr]?|manufactur\p{Ll}*|operat\p{Ll}*|produc\p{Ll}*|develop\p{Ll}*|distribut\p{Ll}*|broadcast\p{Ll}*|sponsor\p{Ll}*|financ\p{Ll}*|fund\p{Ll}*|paid|back(?:ed|s)|support\p{Ll}*|commission\p{Ll}*|suppl(?:y|ie)\p{Ll}*|sold|sell\p{Ll}*|lent|insur\p{Ll}*|restor\p{Ll}*|construct\p{Ll}*|cast|print\p{Ll}*|acquir\p{Ll}*|bought|perform\p{Ll}*|sang|sings?|record\p{Ll}*|play\p{Ll}*|beat|defeat\p{Ll}*|replac\p{Ll}*|succeed\p{Ll}*)\b/iu;
 
 export function createAdmission(question: AskedQuestion, kinds: EntityKinds, view: ContextView): Admission {
   const ofType = kindTest(question, kinds, view);

@@ -199,7 +199,11 @@ function isOpeningParticiple(walk: Walk, at: number, group: VerbGroup): boolean 
 }
 
 function subjectOf(walk: Walk, before: Chunk | undefined, reduced: boolean): string {
-  if (before?.type === "relative") return walk.afterCopula ? walk.main : (walk.last ?? walk.main);
+  if (before?.type === "relative") {
+    // `It was Ann Lee who founded the school`
+    const isCleft = /^(?:it|that|this)$/iu.test(walk.main) && /^\p{Lu}/u.test(walk.last ?? "");
+    return walk.afterCopula && !isCleft ? walk.main : (walk.last ?? walk.main);
+  }
   // `X is a film directed by Y`: what is said of the predicate noun is said of X
   if (reduced) return walk.afterCopula ? walk.main : (walk.last ?? walk.main);
   return walk.free && before?.type !== "and" ? (walk.last ?? walk.main) : walk.main;
@@ -270,13 +274,16 @@ function copyForSharing(walk: Walk, start: number): void {
   }
 }
 
+/** `until 1962` says when something ended, not when it was. */
+export const BORDERS = /^(?:until|till|before|after|since|by)$/u;
+
 /**
  * The date of an adjunct becomes the time of the other statements of its verb; with a direct object (`Moss
  * founded the theatre in 1902`) the date tells of the object.
  */
 function addTime(clauses: Clause[], start: number): void {
   const own = clauses.slice(start);
-  const date = own.find((clause) => clause.objectIsDate);
+  const date = own.find((clause) => clause.objectIsDate && !BORDERS.test(clause.preposition ?? ""));
   if (date === undefined) return;
   const direct = own.find(
     (clause) => !clause.objectIsDate && clause.preposition === undefined && !clause.passive,

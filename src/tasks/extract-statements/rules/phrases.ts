@@ -63,6 +63,9 @@ function readNamed(chunks: readonly Chunk[], first: Phrase): Phrase {
     : first;
 }
 
+/** `Grigsby and Sons` is one firm. */
+const PARTNERS = /^(?:Sons?|Daughters?|Co\.?|Company|Brothers|Bros\.?|Partners?|Associates|Cie)$/u;
+
 function readList(chunks: readonly Chunk[], first: Phrase): Objects {
   const objects = [first.text];
   let i = first.next;
@@ -75,6 +78,9 @@ function readList(chunks: readonly Chunk[], first: Phrase): Objects {
       (/^\p{Lu}/u.test(first.text) && /^(?:the|an?|his|her|their|its)\s/u.test(item.text))
     )
       break;
+    if (PARTNERS.test(item.text) && objects.length === 1) {
+      return { objects: [`${first.text} and ${item.text}`], next: item.next };
+    }
     objects.push(item.text);
     closed ||= item.closed;
     i = item.next;

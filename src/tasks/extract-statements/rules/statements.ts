@@ -10,7 +10,7 @@ import {
   relationOfVerb,
 } from "../../../lib/english/relations.ts";
 import type { ExtractedStatement } from "../schema.ts";
-import type { Clause } from "./clauses.ts";
+import { BORDERS, type Clause } from "./clauses.ts";
 import { afterRole, bareTitle, isPronoun, resolveObject, resolveSubject, trimPhrase } from "./subjects.ts";
 
 export interface Draft extends Omit<ExtractedStatement, "sentence"> {
@@ -83,7 +83,7 @@ function doerDraft(
   relation: Relation,
   context: ClauseContext,
 ): Draft | undefined {
-  if (isNamelessRole(object)) return undefined;
+  if (isNamelessRole(object) || !/\p{Lu}/u.test(object)) return undefined;
   const ofMusic = relation.id === "composer" && /\b(?:music|score|songs?|soundtrack)\b/i.test(subject);
   return draft(clause, ofMusic ? bareTitle(context.title) : subject, relation.label, afterRole(object), 3);
 }
@@ -95,7 +95,8 @@ function isNamelessRole(object: string): boolean {
 
 /** Dates go to date relations only; `lie in ruins`, `died in poverty` are no places. */
 function fits(relation: Relation, clause: Clause, object: string): boolean {
-  if (relation.kind === "date") return clause.objectIsDate;
+  // `ground flour until 1962` tells an end, no date of the event
+  if (relation.kind === "date") return clause.objectIsDate && !BORDERS.test(clause.preposition ?? "");
   if (clause.objectIsDate) return false;
   return relation.kind !== "place" || /\p{Lu}/u.test(object);
 }
