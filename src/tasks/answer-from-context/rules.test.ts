@@ -150,6 +150,10 @@ describe("answerFromContextByRules", () => {
     expect(ask(question)).toMatchObject({ answer: null, missing: [question] });
   });
 
+  it("misses nothing where nothing is asked", () => {
+    expect(ask(" ")).toMatchObject({ answer: null, missing: [] });
+  });
+
   it("A1 takes a page that repeats the question for no evidence of what another says", () => {
     const question = "Which painter taught the illustrator of the Otterby books?";
     const other = { ref: "E1", title: "Tom Hale", text: "Tom Hale is a painter from Lenn." };

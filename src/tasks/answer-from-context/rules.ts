@@ -65,7 +65,7 @@ export function readContext(input: AnswerFromContextInput, tools: LanguageTools)
 
 function noAnswer(question: string, analysis: QuestionAnalysis): AnswerFromContextOutput {
   const asked = analysis.subQuestions.filter((step) => !/#\d/.test(step));
-  const missing = asked.length > 0 ? asked : [question];
+  const missing = (asked.length > 0 ? asked : [question]).filter((step) => step !== "");
   return { answer: null, explanation: [], sufficient: false, missing, confidence: null };
 }
 
