@@ -41,7 +41,7 @@ const EVIDENCE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   extraction: ["values", "identity", "voices", "conflicts"],
   gathering: ["extraction"],
   retrieval: ["extraction", "voices"],
-  credibility: ["values", "voices", "conflicts"],
+  credibility: ["values", "voices"],
   chains: ["extraction"],
   answers: ["values", "identity", "voices", "conflicts", "extraction", "credibility"],
 };

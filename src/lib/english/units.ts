@@ -21,7 +21,7 @@ for (const [dimension, factor, names] of [
   ["area", 4046.856, "acre acres"],
   ["mass", 1, "g gram grams gramme grammes"],
   ["mass", 1000, "kg kilogram kilograms kilo kilos"],
-  ["mass", 1e6, "t tonne tonnes"],
+  ["mass", 1e6, "t tonne tonnes ton tons"],
   ["mass", 453.592, "lb lbs pound pounds"],
   ["time", 1, "second seconds"],
   ["time", 60, "min minute minutes"],
