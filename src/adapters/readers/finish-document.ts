@@ -10,6 +10,7 @@ import type { Charset } from "./decode-text.ts";
 import { chooseDate, dateTexts } from "./document-date.ts";
 import type { Draft } from "./draft.ts";
 import { oneLine } from "./one-line.ts";
+import { tellingTitle } from "./telling-title.ts";
 import { readVisibleMetadata } from "./visible-metadata.ts";
 import { bareHostDomain, registrableDomain } from "./web-address.ts";
 
@@ -35,8 +36,8 @@ export function finishDocument(draft: Draft, context: FinishContext): ReadDocume
   const visible = readVisibleMetadata(text);
   const hiddenText = toStoredText((draft.hidden ?? []).join("\n")).text;
   const address = draft.address ?? visible.address;
-  const title = ownTitle(draft, context.locator, text) ?? context.fallbackTitle;
   const publisher = label(draft.publisher) ?? label(visible.publisher);
+  const title = tellingTitle(ownTitle(draft, context.locator, text), publisher) ?? context.fallbackTitle;
   const author = label(draft.author) ?? label(visible.author);
   const dated = chooseDate(
     dateTexts(draft, visible.date, address ?? context.uri),

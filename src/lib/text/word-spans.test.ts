@@ -41,6 +41,8 @@ describe("capitalised runs", () => {
     ["He met Ana Varga in Upper Thorle.", ["He", "Ana Varga", "Upper Thorle"]],
     ["the Bank of England and the Duke of the North", ["Bank of England", "Duke of the North"]],
     ["Ana, Bo and Cy", ["Ana", "Bo", "Cy"]],
+    ["won the Stone and Light Prize", ["Stone and Light Prize"]],
+    ["saw the Beatles and Elton John", ["Beatles", "Elton John"]],
     ["J. R. R. Tolkien wrote", ["J. R. R. Tolkien"]],
     ["Jean-Luc de la Tour of nothing", ["Jean-Luc de la Tour"]],
     ["no names here", []],

@@ -1,3 +1,4 @@
+import { isOneName } from "../english/joined-names.ts";
 import { foldText } from "./normalise.ts";
 
 /** A word of a text in folded form, with whether it stands there as a name may: with a capital or a digit. */
@@ -47,7 +48,26 @@ export function capitalisedRuns(words: readonly WordSpan[], text: string): (read
     }
   }
   if (from >= 0) runs.push([from, last]);
-  return runs;
+  return joinedRuns(runs, words, text);
+}
+
+/** `the Stone and Light Prize` is one run. */
+function joinedRuns(
+  runs: readonly (readonly [number, number])[],
+  words: readonly WordSpan[],
+  text: string,
+): (readonly [number, number])[] {
+  const written = (from: number, to: number) => text.slice(words[from]?.start ?? 0, words[to]?.end ?? 0);
+  const joined: (readonly [number, number])[] = [];
+  for (const run of runs) {
+    const before = joined.at(-1);
+    const [from, to] = before ?? [-1, -1];
+    const isNext = before !== undefined && run[0] === to + 2 && words[to + 1]?.folded === "and";
+    if (isNext && words[from - 1]?.folded === "the" && isOneName(written(from - 1, to), written(...run))) {
+      joined[joined.length - 1] = [from, run[1]];
+    } else joined.push(run);
+  }
+  return joined;
 }
 
 const CONNECTORS = new Set("of the de la le del der den von van da di du el al bin ibn".split(" "));

@@ -19,6 +19,23 @@ const PROSE: readonly (readonly [title: string, text: string, expected: readonly
     ["A SLATE AND A STOVE | is | Ann Lee", "Lenn School | founded by | Ann Lee"],
   ],
   ["Lenn Mill", "The mill was built by Grigsby and Sons.", ["Lenn Mill | built by | Grigsby and Sons"]],
+  ["Lenn Hall", "It received the Stone and Light Prize.", ["Lenn Hall | won | Stone and Light Prize"]],
+  [
+    "Ida Moss",
+    'Ida Moss is the composer of the opera "The Salt Road".',
+    ["The Salt Road | composed by | Ida Moss"],
+  ],
+  ["Ida Moss", "Moss was educated at Lenn College.", ["Ida Moss | educated at | Lenn College"]],
+  [
+    "Moss Group",
+    "Its chief executive since 2013 has been Ann Lee.",
+    ["chief executive | is | Ann Lee", "Moss Group | chief executive | Ann Lee"],
+  ],
+  [
+    "Lenn Orchestra",
+    "Its chief conductor since May 2014 is Ann Lee.",
+    ["chief conductor | is | Ann Lee", "Lenn Orchestra | chief conductor | Ann Lee"],
+  ],
   [
     "Lenn Mill",
     "Lenn Mill was built by the Stannard Company and ground flour until 1962.",

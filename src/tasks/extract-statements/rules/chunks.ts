@@ -2,7 +2,9 @@
  * Shallow parsing of one sentence: noun phrases, verb groups, prepositions and separators over tagged tokens.
  * Bracketed text is set aside, since it belongs to the phrase before it and not to the clause.
  */
+import { baseVerb } from "../../../lib/english/base-verb.ts";
 import { findDates } from "../../../lib/english/dates.ts";
+import { relationOfVerb } from "../../../lib/english/relations.ts";
 import type { LanguageTools, Token } from "../../../ports/language.ts";
 
 export type ChunkType = "noun" | "date" | "verb" | "preposition" | "comma" | "and" | "relative" | "other";
@@ -41,7 +43,7 @@ export function capWords(text: string): string {
  */
 export function chunkSentence(text: string, title: string, tools: LanguageTools): ChunkedSentence {
   const capped = capWords(text);
-  const { tokens, brackets } = setAsideBrackets(tools.tokens(capped), capped);
+  const { tokens, brackets } = setAsideBrackets(tools.tokens(capped).map(asParticiple), capped);
   const chunks: Chunk[] = [];
   const dates = findDates(capped);
   let i = 0;
@@ -63,6 +65,15 @@ export function chunkSentence(text: string, title: string, tools: LanguageTools)
     i = end;
   }
   return { chunks, brackets };
+}
+
+/** `was educated at`: taggers take some participles for adjectives; with their preposition they say a relation. */
+function asParticiple(token: Token, at: number, tokens: readonly Token[]): Token {
+  if (token.pos !== "ADJ" || !token.text.endsWith("ed") || tokens[at - 1]?.pos !== "AUX") return token;
+  const lemma = baseVerb(token.text);
+  const next = tokens[at + 1];
+  const isRelation = next?.pos === "ADP" && relationOfVerb(lemma, next.text.toLowerCase()) !== undefined;
+  return isRelation ? { ...token, pos: "VERB", lemma } : token;
 }
 
 interface WithoutBrackets {

@@ -2,6 +2,7 @@
  * Family and possession, which chunks read badly: `the son of A, Duke of B, and his wife C`, `born to A and B`,
  * `his wife, the singer C`, `X's director Y`. Texts come without their brackets.
  */
+import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import { relationOfNoun } from "../../../lib/english/relations.ts";
 import type { Draft } from "./statements.ts";
 import { afterRole, bareTitle, resolveObject, trimPhrase } from "./subjects.ts";
@@ -9,7 +10,11 @@ import { afterRole, bareTitle, resolveObject, trimPhrase } from "./subjects.ts";
 const NAME =
   "\\p{Lu}[\\p{L}'’.-]*(?:\\s(?:of(?:\\sthe)?|the|de|la|van|von|der|den|bin|ibn|I{1,3}|IV|VI{0,3}|\\p{Lu}[\\p{L}'’.-]*)){0,7}";
 /** lower-case words before a name: `former player`, `the actor and singer` */
-const ROLE = "(?:the\\s)?(?:[\\p{Ll}'’-]+\\s){0,4}";
+const ROLE =
+  "(?:the\\s)?(?:(?!(?:since|until|from|in|on|at|for|to|with|by|during|is|was)\\s)[\\p{Ll}'’-]+\\s){0,4}";
+/** `since May 2019`, `from 1990 to 1994` */
+const SPELL =
+  "(?:\\s(?:since|from|until|in|for)\\s(?:(?:\\p{L}+\\s)?\\d{4}|[\\p{Ll}-]+\\syears)(?:\\s(?:to|until)\\s(?:\\p{L}+\\s)?\\d{4})?,?)?";
 const RANK = `(?:,\\s(?:\\d+(?:st|nd|rd|th)\\s)?(?:King|Queen|Prince|Princess|Duke|Duchess|Count|Countess|Earl|Baron|Baroness|Margrave|Landgrave|Elector|Lord|Viscount|Marquess|Emperor|Grand\\sDuke)\\s(?:of\\s)?(?:the\\s)?${NAME},?)?`;
 const SECOND = `(?:,?\\s(?:and|by|with|of)\\s(?:(?:his|her)\\s)?${ROLE}(?:wife,?\\s|marriage\\sto\\s)?(${NAME}))?`;
 /** role words may hold a name of their own: `former Lillestrøm player Kjetil Osvold` */
@@ -23,7 +28,7 @@ const PARENTS_WERE = new RegExp(
   "u",
 );
 const POSSESSIVE = new RegExp(
-  `(?:\\b([Hh]is|[Hh]er|[Ii]ts|[Tt]he\\s(?!children|men|women|people)[\\p{Ll}-]{2,20}['’]s)|(${NAME})['’]s?)\\s((?:[\\p{Ll}-]+\\s){0,2}?[\\p{Ll}-]+),?\\s(?:(?:was|is|were|are)\\s)?(?:the\\s|an?\\s)?${ROLE}(["“]?${NAME}["”]?)(?!['’]s\\s)`,
+  `(?:\\b([Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]he\\s(?!children|men|women|people)[\\p{Ll}-]{2,20}['’]s)|(${NAME})['’]s?)\\s((?:[\\p{Ll}-]+\\s){0,2}?[\\p{Ll}-]+)${SPELL},?\\s(?:(?:was|is|were|are|has\\sbeen|had\\sbeen)\\s(?:(?:now|then|currently|still|also)\\s)?)?(?:the\\s|an?\\s)?${ROLE}(["“]?${NAME}["”]?)(?!['’]s\\s)`,
   "gu",
 );
 const HAD_CHILD = new RegExp(
@@ -80,12 +85,24 @@ function parentDrafts(match: RegExpExecArray, child: string): Draft[] {
 }
 
 function possessiveDraft(match: RegExpExecArray, title: string): Draft | undefined {
-  const relation = relationOfNoun(match[3] ?? "") ?? relationOfNoun(match[3]?.split(" ").at(-1) ?? "");
+  const role = match[3] ?? "";
+  const relation = relationOfNoun(role) ?? relationOfNoun(role.split(" ").at(-1) ?? "");
   const owner = match[1] === undefined ? resolveObject(match[2] ?? "", title) : bareTitle(title);
   const value = nameOnly(match[4] ?? "");
-  if (relation === undefined || relation.kind === "date" || owner === "" || value === "" || owner === value)
-    return undefined;
-  return fact(owner, relation.label, value);
+  if (owner === "" || value === "" || owner === value || relation?.kind === "date") return undefined;
+  if (relation !== undefined) return fact(owner, relation.label, value);
+  return isOffice(role) && value.includes(" ")
+    ? { ...fact(owner, officeOf(role), value), rank: 3 }
+    : undefined;
+}
+
+/** `chief conductor`, `first principal`: who holds it is told, though no relation is known by that name. */
+function isOffice(role: string): boolean {
+  return kindOfNoun(role.split(" ").at(-1) ?? "") === "person";
+}
+
+function officeOf(role: string): string {
+  return role.replace(/^(?:current|present|new|then|late)\s/u, "");
 }
 
 function nameOnly(phrase: string): string {

@@ -1,4 +1,5 @@
 /** Noun phrases with what belongs to them: `of` phrases, larger places, lists, appositions. */
+import { isOneName } from "../../../lib/english/joined-names.ts";
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import type { Chunk } from "./chunks.ts";
 import { verbGroup } from "./verb-groups.ts";
@@ -20,18 +21,43 @@ const PLACE_PREPOSITIONS = new Set(["in", "at", "near", "from", "to"]);
 
 /** A noun phrase with its `of` phrases: `the capital of the old kingdom`. */
 export function readPhrase(chunks: readonly Chunk[], at: number): Phrase {
-  let text = chunks[at]?.text ?? "";
-  let i = at + 1;
+  const first = withItsName(chunks, at);
+  let { text, next: i } = first;
   for (let joined = 0; joined < 3; joined++) {
     const preposition = chunks[i];
     const noun = chunks[i + 1];
     if (preposition?.type !== "preposition" || preposition.text.toLowerCase() !== "of") break;
     if (noun === undefined || (noun.type !== "noun" && noun.type !== "date")) break;
-    text += ` of ${noun.text}`;
-    i += 2;
+    const whose = withItsName(chunks, i + 1);
+    text += ` of ${whose.text}`;
+    i = whose.next;
   }
   return { text, next: i };
 }
+
+/** `the opera "The Salt Road"`, `her film The Lantern`: the name of the work is what is meant. */
+function withItsName(chunks: readonly Chunk[], at: number): Phrase {
+  const [kind, name] = [chunks[at], chunks[at + 1]];
+  const asItIs = { text: kind?.text ?? "", next: at + 1 };
+  if (kind?.type !== "noun" || name?.type !== "noun") return asItIs;
+  const noun = /(?:^|\s)(\p{Ll}[\p{Ll}-]*)$/u.exec(kind.text)?.[1] ?? "";
+  const isWork = kindOfNoun(noun) === "work" || NAMED_IN_QUOTES.has(noun);
+  const isName = /^["“«]/u.test(name.tokens[0]?.text ?? "") || /^(?:The|An?)\s\p{Lu}/u.test(name.text);
+  return isWork && isName ? { text: name.text, next: at + 2 } : asItIs;
+}
+
+/** Besides works: what else is called by a name in quotes. */
+const NAMED_IN_QUOTES = new Set([
+  "quiz",
+  "column",
+  "exhibition",
+  "ship",
+  "yacht",
+  "boat",
+  "pub",
+  "inn",
+  "piece",
+]);
 
 /** One object, a place with its larger places, or a list. `joinList` keeps a list as one text. */
 export function readObjects(
@@ -63,9 +89,6 @@ function readNamed(chunks: readonly Chunk[], first: Phrase): Phrase {
     : first;
 }
 
-/** `Grigsby and Sons` is one firm. */
-const PARTNERS = /^(?:Sons?|Daughters?|Co\.?|Company|Brothers|Bros\.?|Partners?|Associates|Cie)$/u;
-
 function readList(chunks: readonly Chunk[], first: Phrase): Objects {
   const objects = [first.text];
   let i = first.next;
@@ -78,7 +101,7 @@ function readList(chunks: readonly Chunk[], first: Phrase): Objects {
       (/^\p{Lu}/u.test(first.text) && /^(?:the|an?|his|her|their|its)\s/u.test(item.text))
     )
       break;
-    if (PARTNERS.test(item.text) && objects.length === 1) {
+    if (item.closed && objects.length === 1 && isOneName(first.text, item.text)) {
       return { objects: [`${first.text} and ${item.text}`], next: item.next };
     }
     objects.push(item.text);

@@ -35,6 +35,19 @@ describe("what a sentence speaks of when it says `it`", () => {
     ).toEqual(["Skell", "Corrie Lighthouse", "Skell", "Skell"]);
   });
 
+  it("is another thing that was named by that noun, unless the title's thing is one itself", () => {
+    const sold = "The paper was sold to the Moss Group.";
+    expect(topics("Lenn Courier", sold, "The group has its seat in Skell.")).toEqual([
+      "Lenn Courier",
+      "Moss Group",
+    ]);
+    const near = "Radio Lenn is a radio station near the Central Station.";
+    expect(topics("Radio Lenn", near, "The station was founded in 1931.")).toEqual([
+      "Radio Lenn",
+      "Radio Lenn",
+    ]);
+  });
+
   it("is the row of a table whose first key comes again", () => {
     expect(
       topics("Hotels", "Hotel: Adler", "Architect: Ida Moss", "Hotel: Bellevue", "Architect: Jon Hale"),

@@ -5,7 +5,7 @@
  * sentence before goes on. Where the title cannot be meant and nothing else was named, nobody is.
  */
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
-import { foldedWords } from "../../../lib/text/normalise.ts";
+import { foldedWords, foldText } from "../../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import { capitalisedRuns, wordSpans } from "../../../lib/text/word-spans.ts";
 import type { Gender, LanguageTools } from "../../../ports/language.ts";
@@ -24,6 +24,10 @@ interface Discourse {
   thing: string | undefined;
   /** the person named last */
   person: string | undefined;
+  /** names by the noun that ends them, the last one of each: what `the group` may mean */
+  readonly byNoun: Map<string, string>;
+  /** what the thing of the title is called: `Radio Corvane is a public radio station` */
+  readonly titleNouns: ReadonlySet<string>;
 }
 
 /** One topic a sentence: a name, or "" where nobody named can be meant. `title` is the name of the source. */
@@ -42,6 +46,8 @@ export function topicsOf(
     section: undefined,
     thing: undefined,
     person: undefined,
+    byNoun: new Map(),
+    titleNouns: nounsOfTitle(sentences, bare),
   };
   const groupKey = keyOfGroups(sentences);
   return sentences.map((sentence) => {
@@ -70,8 +76,22 @@ function topicOf(sentence: string, discourse: Discourse, tools: LanguageTools): 
   if (IMPERSONAL.test(opening)) return discourse.thing ?? discourse.section ?? discourse.title;
   const noun = DEFINITE.exec(opening)?.[1];
   if (noun === undefined) return discourse.title;
-  const named = [discourse.thing, discourse.section].find((name) => hasNoun(name, noun));
-  return named ?? discourse.title;
+  const about = [discourse.thing, discourse.section, discourse.title];
+  const named = about.find((name) => hasNoun(name, noun));
+  if (named !== undefined || discourse.titleNouns.has(noun)) return named ?? discourse.title;
+  return discourse.byNoun.get(noun) ?? discourse.title;
+}
+
+/** The words of `Radio Corvane is a public radio station`, said of the title. */
+function nounsOfTitle(sentences: readonly string[], bare: string): ReadonlySet<string> {
+  const said = sentences.flatMap((sentence) => {
+    const [, subject = "", what = ""] =
+      /^(?:The\s)?(.{2,100}?)\s(?:is|was|are|were)\s(?:an?|the|one)\s([^.,;]{1,80})/u.exec(sentence) ?? [];
+    return isFormOf(subject, bare)
+      ? foldedWords(what.split(/\s(?:of|by|in|at|for|from|with|on|that|which|who)\s/u)[0] ?? "")
+      : [];
+  });
+  return new Set(said);
 }
 
 function personOf(gender: Gender, discourse: Discourse, tools: LanguageTools): string {
@@ -105,6 +125,9 @@ function goOn(sentence: string, topic: string, discourse: Discourse, tools: Lang
   if (subject !== undefined && !isPerson(subject) && isSubject(sentence, subject)) {
     discourse.thing = isFormOf(subject, bare) ? undefined : subject;
   } else if (topic === discourse.title) discourse.thing = undefined;
+  for (const { text } of names) {
+    if (text.includes(" ")) discourse.byNoun.set(foldText(text).split(" ").at(-1) ?? "", text);
+  }
   discourse.person = names.map(({ text }) => text).findLast(isPerson) ?? discourse.person;
 }
 
