@@ -6,6 +6,7 @@ import type { QuestionAnalysis } from "../../domain/question.ts";
 import type { Statement } from "../../domain/statement.ts";
 import { foldedWords } from "../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
+import { capitalisedRuns, wordSpans } from "../../lib/text/word-spans.ts";
 import { agree } from "../values/values.ts";
 
 export type Inconsistency =
@@ -57,7 +58,21 @@ export function names(statement: Statement, answer: string): boolean {
 function repeats(answer: string, question: string): boolean {
   const asked = new Set(foldedWords(question));
   const words = contentWords(answer);
-  return words.length > 0 && words.every((word) => asked.has(word));
+  if (words.length === 0 || !words.every((word) => asked.has(word))) return false;
+  return !(ASKS_PLACE.test(question) && isPartOfNames(words, question));
+}
+
+const ASKS_PLACE =
+  /\b(?:where|(?:which|what)\s(?:\p{Ll}+\s)?(?:city|town|village|place|country|county|region|state|port|island))\b/iu;
+
+/** `Where was the founder of the Lenn Museum born?` may be answered by Lenn, which it does not name by itself. */
+function isPartOfNames(words: readonly string[], question: string): boolean {
+  const spans = wordSpans(question);
+  const runs = capitalisedRuns(spans, question).map(([from, to]) =>
+    spans.slice(from, to + 1).map(({ folded }) => folded),
+  );
+  const naming = runs.filter((run) => words.some((word) => run.includes(word)));
+  return naming.length > 0 && naming.every((run) => run.some((word) => !words.includes(word)));
 }
 
 function contentWords(text: string): readonly string[] {

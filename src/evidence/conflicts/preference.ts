@@ -15,14 +15,12 @@ import type { PartialDate } from "../../domain/date.ts";
 import { compareText } from "../../lib/compare.ts";
 import { dateInterval, latestOf } from "../../lib/date-order.ts";
 import { stableId } from "../../lib/hash.ts";
-import { foldedWords } from "../../lib/text/normalise.ts";
-import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import { nameKey } from "../identity/fact-key.ts";
-import { deniedSpans } from "../values/denials.ts";
 import { countVoices, nameSources, saying } from "../voices/name-sources.ts";
-import { NOT_COUNTED_TRUST } from "../voices/trust.ts";
-import type { EvidenceView, ViewedSentence } from "../voices/view.ts";
+
+import { type EvidenceView, isCounted } from "../voices/view.ts";
 import type { ConflictDraft, DraftSide } from "./conflict-draft.ts";
+import { mentioning } from "./mentions.ts";
 
 interface WeighedSide extends DraftSide {
   readonly originIds: readonly string[];
@@ -66,10 +64,6 @@ function weighSides(view: EvidenceView, sides: readonly DraftSide[]): WeighedSid
       voices: view.independence.voices(own).filter((origin) => !elsewhere.has(origin)).length,
     };
   });
-}
-
-function isCounted(view: EvidenceView, sourceId: string): boolean {
-  return (view.trustOf(sourceId) ?? 1) > NOT_COUNTED_TRUST;
 }
 
 function choose(view: EvidenceView, draft: ConflictDraft, sides: readonly WeighedSide[]): Choice {
@@ -125,60 +119,6 @@ function byMentions(
 
 function voicesOf(view: EvidenceView, sourceIds: readonly string[]): number {
   return view.independence.voices(sourceIds).length;
-}
-
-/** Sources on no side, and no copy of one, in which the side's own words stand near the subject. */
-function mentioning(view: EvidenceView, draft: ConflictDraft, side: WeighedSide): string[] {
-  const others = draft.sides.filter((other) => other.value !== side.value);
-  const shared = new Set(others.flatMap(({ value }) => contentWords(value)));
-  const own = contentWords(side.value).filter((word) => !shared.has(word));
-  const subject = contentWords(draft.subject);
-  const name = subject.at(-1);
-  if (own.length === 0 || name === undefined || side.value.startsWith("not ")) return [];
-  const party = draft.sides.flatMap(({ sourceIds }) => sourceIds);
-  const partyOrigins = new Set(party.map((id) => view.independence.originOf(id)));
-  const found = new Set<string>();
-  for (const [index, sentence] of view.sentences.entries()) {
-    const { sourceId } = sentence;
-    if (!own.every((word) => sentence.words.includes(word)) || !isCounted(view, sourceId)) continue;
-    if (speaksToModels(view, sourceId)) continue;
-    if (partyOrigins.has(view.independence.originOf(sourceId))) continue;
-    if (party.some((id) => view.independence.copies(id, sourceId))) continue;
-    if (!isNearSubject(view.sentences, index, subject) || isDenied(sentence, own)) continue;
-    found.add(sourceId);
-  }
-  return [...found].sort(compareText);
-}
-
-/**
- * Words that stand near each other are the weakest evidence there is, and a page that was seen to give orders to
- * models puts them there on purpose, in wordings that no list of orders holds (failures.md 20).
- */
-function speaksToModels(view: EvidenceView, sourceId: string): boolean {
-  const warnings = view.sources.get(sourceId)?.warnings ?? [];
-  return warnings.some(({ code }) => code === "instruction-like-text");
-}
-
-/** At least half of the subject's words in the sentence, its neighbours in the passage, or the title. */
-function isNearSubject(
-  sentences: readonly ViewedSentence[],
-  index: number,
-  subject: readonly string[],
-): boolean {
-  const at = sentences[index];
-  if (at === undefined) return false;
-  const near = [sentences[index - 1], at, sentences[index + 1]].filter(
-    (one) => one?.passageId === at.passageId,
-  );
-  const words = new Set([...near.flatMap((one) => one?.words ?? []), ...foldedWords(at.title)]);
-  return subject.filter((word) => words.has(word)).length >= subject.length / 2;
-}
-
-function isDenied(sentence: ViewedSentence, words: readonly string[]): boolean {
-  return deniedSpans(sentence.text).some((span) => {
-    const denied = foldedWords(span);
-    return words.every((word) => denied.includes(word));
-  });
 }
 
 /** A difference in trust smaller than this is no decision of the user's. */
@@ -247,8 +187,4 @@ function leader(numbers: readonly number[], by = Number.MIN_VALUE): number | und
   const [first = 0, second = 0] = sorted;
   if (first === second || first - second < by) return undefined;
   return numbers.indexOf(first);
-}
-
-function contentWords(text: string): string[] {
-  return foldedWords(text.slice(0, 300)).filter((word) => !STOP_WORDS.has(word));
 }

@@ -24,6 +24,8 @@ import { clearestValue } from "./relation-conflicts.ts";
 
 /** Share of words two sentences must have in common, in order. */
 const ALIKE = 0.65;
+/** ... and a sentence of a copied text with its original, when both begin or both end alike */
+const ALIKE_IN_COPY = 0.45;
 const FEWEST_SHARED = 3;
 /** More exchanged places than this, in texts that do not copy each other, are two different stories. */
 const MOST_EXCHANGES = 2;
@@ -51,7 +53,8 @@ export function twinConflicts(view: EvidenceView): ConflictDraft[] {
   const byFrame = new Map<string, Exchange[]>();
   for (const [index, a] of sentences.entries()) {
     for (const b of sentences.slice(index + 1)) {
-      if (a.sourceId === b.sourceId || !mayBeTwins(a, b) || !isAboutOneThing(view, names, a, b)) continue;
+      if (a.sourceId === b.sourceId || !mayBeTwins(view, a, b) || !isAboutOneThing(view, names, a, b))
+        continue;
       for (const exchange of exchangesOf(view, a, b)) {
         const key = `${exchange.subject}\n${exchange.frame}`;
         byFrame.set(key, [...(byFrame.get(key) ?? []), exchange]);
@@ -82,11 +85,13 @@ function leadingName(tokens: readonly Word[]): string | undefined {
 }
 
 /** A cheap bound before aligning: shared words, order apart. */
-function mayBeTwins(a: TwinSentence, b: TwinSentence): boolean {
+function mayBeTwins(view: EvidenceView, a: TwinSentence, b: TwinSentence): boolean {
   const [small, large] = a.bag.size <= b.bag.size ? [a.bag, b.bag] : [b.bag, a.bag];
   let shared = 0;
   for (const word of small) if (large.has(word)) shared++;
-  return shared >= FEWEST_SHARED && (2 * shared) / (small.size + large.size) >= ALIKE * 0.9;
+  const share = (2 * shared) / (small.size + large.size);
+  if (shared < FEWEST_SHARED || share < ALIKE_IN_COPY * 0.9) return false;
+  return share >= ALIKE * 0.9 || view.independence.copies(a.sourceId, b.sourceId);
 }
 
 /**
@@ -124,8 +129,10 @@ function exchangesOf(view: EvidenceView, a: TwinSentence, b: TwinSentence): Exch
   const words = [a.tokens.map(({ folded }) => folded), b.tokens.map(({ folded }) => folded)] as const;
   const segments = diffWords(words[0], words[1]);
   const shared = segments.reduce((sum, { same, a: [from, to] }) => sum + (same ? to - from : 0), 0);
-  if (shared < FEWEST_SHARED || (2 * shared) / (words[0].length + words[1].length) < ALIKE) return [];
   const isCopy = view.independence.copies(a.sourceId, b.sourceId);
+  const share = (2 * shared) / (words[0].length + words[1].length);
+  const least = isCopy && hasOneEdge(segments) ? ALIKE_IN_COPY : ALIKE;
+  if (shared < FEWEST_SHARED || share < least) return [];
   const exchanged = segments.filter((segment) => !segment.same);
   const negated = exchanged.length === 1 && exchanged.some((segment) => isNegated(segment, a, b));
   if (negated) return [polarityExchange(a, b)];
@@ -135,6 +142,13 @@ function exchangesOf(view: EvidenceView, a: TwinSentence, b: TwinSentence): Exch
   });
   if (!isCopy && (telling.length > MOST_EXCHANGES || exchanged.length > MOST_EXCHANGES + 1)) return [];
   return telling.map((segment) => toExchange(segment, a, b));
+}
+
+/** Both begin or both end with the same few words: the same place in two versions of one text. */
+function hasOneEdge(segments: readonly DiffSegment[]): boolean {
+  return [segments[0], segments.at(-1)].some(
+    (edge) => edge?.same === true && edge.a[1] - edge.a[0] >= FEWEST_SHARED,
+  );
 }
 
 /**

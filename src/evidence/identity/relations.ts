@@ -3,6 +3,7 @@
  * whether its subject can have several values at once. Only single-valued relations can contradict each other
  * (a person starred in many films but was born once), and an unknown relation never does.
  */
+import { kindOfNoun } from "../../lib/english/kinds-of-nouns.ts";
 import { canonicalRelation, relationOfNoun, type ValueKind } from "../../lib/english/relations.ts";
 import { stemWord } from "../../lib/english/stem.ts";
 import { foldedWords } from "../../lib/text/normalise.ts";
@@ -99,7 +100,15 @@ export function canonicalForm(triple: Triple): CanonicalForm {
     otherRelation(triple, stems);
   const known = relationOfNoun(form.relation) ?? canonicalRelation(form.relation);
   if (known === undefined) return form;
-  return { ...form, relation: known.label, kind: known.kind };
+  const cardinality = isOffice(known.id, form.subject) ? "one-at-a-time" : form.cardinality;
+  return { ...form, cardinality, relation: known.label, kind: known.kind };
+}
+
+/** A film has one director for ever, a museum one after the other. */
+function isOffice(relationId: string, subject: string): boolean {
+  if (relationId !== "director" && relationId !== "editor") return false;
+  const head = subject.split(/\s(?:of|for|in|at)\s/u)[0] ?? subject;
+  return ["organisation", "place"].includes(kindOfNoun(head.split(/\s+/u).at(-1) ?? ""));
 }
 
 /**

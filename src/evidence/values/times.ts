@@ -1,5 +1,6 @@
 /** When a sentence says that something holds: an office-holder of 1990 does not contradict one of 2005. */
 import { findDates } from "../../lib/english/dates.ts";
+import { rankOf } from "../../lib/english/tenure.ts";
 
 export interface TimeSpan {
   /** years, both inclusive; infinite where the text leaves the end open */
@@ -11,6 +12,8 @@ export interface StatedTime {
   readonly spans: readonly TimeSpan[];
   /** `former`, `until 1990`: the text itself says that it is over */
   readonly ended: boolean;
+  /** `first` of `the first director` */
+  readonly rank?: string;
 }
 
 const MAX_READ = 600;
@@ -32,12 +35,13 @@ export function statedTime(text: string, except = ""): StatedTime {
     if (taken.has(year) || inRange.has(year)) continue;
     spans.push(openSpan(read.slice(Math.max(0, start - 24), start), year));
   }
-  return { spans, ended: ENDED.test(read) };
+  const rank = rankOf(read);
+  return { spans, ended: ENDED.test(read), ...(rank === undefined ? {} : { rank }) };
 }
 
 /** True where the two need not exclude each other: their times do not meet, or only one of them is over. */
 export function mayHoldTogether(a: StatedTime, b: StatedTime): boolean {
-  if (a.ended !== b.ended) return true;
+  if (a.ended !== b.ended || a.rank !== b.rank) return true;
   if (a.spans.length === 0 || b.spans.length === 0) return false;
   return !a.spans.some((one) => b.spans.some((other) => one.from <= other.to && other.from <= one.to));
 }

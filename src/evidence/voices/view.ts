@@ -9,7 +9,7 @@ import { createIdentity, type Identity } from "../identity/identity.ts";
 import { type CanonicalForm, canonicalForm } from "../identity/relations.ts";
 import { sentencesOf } from "../sentences-of.ts";
 import type { Independence } from "./origins.ts";
-import { trustIn } from "./trust.ts";
+import { NOT_COUNTED_TRUST, trustIn } from "./trust.ts";
 
 export interface ViewedSentence {
   readonly sourceId: string;
@@ -78,6 +78,11 @@ export function createView({ statements, passages, independence, trust }: ViewIn
       return source === undefined ? undefined : trustIn(source, trust);
     },
   };
+}
+
+/** False for a source that the user trusts so little that its voice counts for nothing. */
+export function isCounted(view: EvidenceView, sourceId: string): boolean {
+  return (view.trustOf(sourceId) ?? 1) > NOT_COUNTED_TRUST;
 }
 
 /** Text that orders a model about, or vouches for itself, says nothing about the world: it is no evidence. */

@@ -8,6 +8,11 @@ const ENDINGS = new Set(
 );
 const PARTNERS = /^(?:Sons?|Daughters?|Co\.?|Company|Brothers|Bros\.?|Partners?|Associates|Cie)$/u;
 
+/** `Prize`, `Society`: what ends like this is called so, and is no person. */
+export function isNounOfBodies(noun: string): boolean {
+  return ENDINGS.has(noun.toLowerCase());
+}
+
 /**
  * True when two phrases joined by `and` are one name. A prize or body has one article for both its words
  * (`the Stone and Light Prize`, where `the Arts Prize and the Light Prize` are two).

@@ -29,10 +29,27 @@ const GROUPS: Readonly<Record<string, string>> = {
   child: "child children son daughter",
   children: "child children son daughter",
   buried: "buried interred cremated ashes",
+  husband: "husband wife married marries marry spouse widow widower wed wedding bride bridegroom couple",
+  wife: "wife husband married marries marry spouse widow widower wed wedding bride bridegroom couple",
+  spouse: "spouse wife husband married marries marry widow widower wed wedding couple",
+  mother: "mother father parents parent daughter son child born mum",
+  father: "father mother parents parent daughter son child born dad",
+  parent: "parent parents father mother daughter son child born",
+  daughter: "daughter daughters son child children father mother parents",
+  son: "son sons daughter child children father mother parents",
+  brother: "brother brothers sister sibling siblings twin",
+  sister: "sister sisters brother sibling siblings twin",
   dog: "dog breed hound terrier spaniel",
 };
 
 const NARROWER = new Map(Object.entries(GROUPS).map(([word, list]) => [word, new Set(list.split(" "))]));
+
+const KIN = new Set("husband wife spouse mother father parent daughter son brother sister".split(" "));
+
+/** Kin stand near each other in every measure of meaning, and a granddaughter is no husband. */
+export function isKinWord(word: string): boolean {
+  return KIN.has(word) || KIN.has(word.replace(/s$/, ""));
+}
 
 /** The words that count as this one; only the word itself when it heads no group. Singular, lower case. */
 export function narrowerWords(word: string): ReadonlySet<string> {

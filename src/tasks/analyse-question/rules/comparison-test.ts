@@ -11,6 +11,8 @@ export type ComparisonTest =
       readonly relation: DateRelation;
       /** what happened to each, in the question's own word: `opened`, `performed` */
       readonly event?: string;
+      /** what the event was done to: `the Halley Medal` of `received the Halley Medal first` */
+      readonly object?: string;
       /** `sank first`, not `was sunk first`: asked with `did` */
       readonly active?: boolean;
       readonly pick: "earliest" | "latest";
@@ -45,10 +47,22 @@ const EVENT_BASES = new Map([
 interface AskedEvent {
   readonly event: string;
   readonly active: boolean;
+  readonly object?: string;
 }
 
 /** What happened first or last, in the question's word. */
 function eventOf(rest: string): AskedEvent | undefined {
+  const done =
+    /\b(?:who|which(?:\s\p{Ll}+){0,3})\s(\p{Ll}{3,20})\s((?:(?:the|an?)\s)?\p{Lu}[^,?]{1,60}?)\s(?:first|earlier|last|later)\b/iu.exec(
+      rest,
+    );
+  if (
+    done?.[1] !== undefined &&
+    done[2] !== undefined &&
+    /^(?:(?:the|an?)\s)?\p{Lu}/u.test(done[2]) &&
+    !NO_EVENTS.has(done[1])
+  )
+    return { event: done[1], active: true, object: done[2] };
   const known = EVENT.exec(rest)?.[1];
   if (known !== undefined) return { event: known.toLowerCase(), active: false };
   const match =

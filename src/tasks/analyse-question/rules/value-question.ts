@@ -29,8 +29,9 @@ type DateTest = Extract<ComparisonTest, { type: "date" }>;
 /** The question's own word; else what such things do: events take place, companies are founded, persons born. */
 function dateVerb(comparison: Comparison, test: DateTest, tools: LanguageTools) {
   if (test.event !== undefined) {
+    const object = test.object === undefined ? "" : ` ${test.object}`;
     return test.active === true
-      ? { auxiliary: "did", verb: baseOf(test.event, tools) }
+      ? { auxiliary: "did", verb: `${baseOf(test.event, tools)}${object}` }
       : { auxiliary: "was", verb: test.event };
   }
   if (test.relation !== "any-date") return DATE_VERBS[test.relation];

@@ -5,6 +5,7 @@
  */
 import { isDemonym } from "../../../lib/english/countries.ts";
 import { findDates } from "../../../lib/english/dates.ts";
+import { isNounOfBodies } from "../../../lib/english/joined-names.ts";
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import { findNumbers } from "../../../lib/english/numbers.ts";
 import { nounTest } from "./asked-noun.ts";
@@ -101,26 +102,32 @@ function isAmount(text: string, money: boolean): boolean {
 const NAME_JOINERS = /^(?:&|of|the|de|la|le|von|van|der|den|di|da|del|al|bin|ibn|y|e|du|and|ter|zu|af)$/u;
 
 function isPersonLike(text: string, kinds: EntityKinds, view: ContextView, makers: boolean): boolean {
-  const words = text.split(/\s+/u);
-  if (words.length > 7 || isShouted(text) || isFileName(text) || /[:!?"“”]/u.test(text)) return false;
-  if (
-    !words.every((word) => /^["'(]?\p{Lu}/u.test(word) || NAME_JOINERS.test(word) || /^['’]?[\d]/u.test(word))
-  )
-    return false;
-  if (/['’]s?$/u.test(text) && words.length > 1) return false;
+  if (!isWrittenAsName(text)) return false;
   const stated = kinds.kind(text);
   if (stated === "person") return true;
   if (stated === "organisation") return makers;
-  if (stated !== undefined && stated !== "other") return false;
-  if (isDemonym(text)) return false;
+  if ((stated !== undefined && stated !== "other") || isDemonym(text)) return false;
   const listed = view.tools.nameKind(text);
   if (listed === "place") return false;
-  if (listed === "organisation") return makers;
-  const last = kindOfNoun(words.at(-1) ?? "");
+  return listed === "person" || makers || (listed !== "organisation" && !isNamedAsThing(text));
+}
+
+function isWrittenAsName(text: string): boolean {
+  const words = text.split(/\s+/u);
+  if (words.length > 7 || isShouted(text) || isFileName(text) || /[:!?"“”]/u.test(text)) return false;
+  if (/['’]s?$/u.test(text) && words.length > 1) return false;
+  return words.every(
+    (word) => /^["'(]?\p{Lu}/u.test(word) || NAME_JOINERS.test(word) || /^['’]?[\d]/u.test(word),
+  );
+}
+
+/** `Lenn Bridge`, `Stone and Light Prize`: its last word says that it is no person. */
+function isNamedAsThing(text: string): boolean {
+  const words = text.split(/\s+/u);
+  const last = words.at(-1) ?? "";
   return (
-    makers ||
-    listed === "person" ||
-    !(words.length > 1 && ["place", "organisation", "work", "date"].includes(last))
+    isNounOfBodies(last) ||
+    (words.length > 1 && ["place", "organisation", "work", "date"].includes(kindOfNoun(last)))
   );
 }
 

@@ -1,5 +1,6 @@
 /** Which relation a single-hop question asks for, and of what. */
 import { relationOfDoer, relationOfNoun, relationOfVerb } from "../../../lib/english/relations.ts";
+import { type Tenure, tenureOf } from "../../../lib/english/tenure.ts";
 import type { LanguageTools, Token } from "../../../ports/language.ts";
 import { findNames } from "../../analyse-question/rules/names.ts";
 
@@ -8,6 +9,8 @@ export interface AskedRelation {
   readonly of: string;
   /** labels of statements that answer, best first, with how surely they do (0..1) */
   readonly labels: readonly (readonly [label: string, sureness: number])[];
+  /** which holder of an office is asked for */
+  readonly tenure?: Tenure;
   /** true when the thing is the value: `Which film did A direct?` */
   readonly inverse: boolean;
 }
@@ -20,7 +23,8 @@ export function askedRelation(question: string, tools: LanguageTools): AskedRela
   const name = names[0];
   if (name === undefined) return undefined;
   const noun = nounRelation(question);
-  if (noun !== undefined) return noun;
+  const tenure = tenureOf(question);
+  if (noun !== undefined) return tenure === undefined ? noun : { ...noun, tenure };
   // words of names ask for nothing: `Which country is Glossop High School from?`
   const own = wordRelation(
     names.reduceRight((text, span) => `${text.slice(0, span.start)}it${text.slice(span.end)}`, question),

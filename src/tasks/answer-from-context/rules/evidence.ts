@@ -145,7 +145,14 @@ function aliasMatch(name: string, sentence: ReadSentence): number {
   if (sentence.ordinal > 0) return 0;
   const head = /^(.{1,240}?)\s(?:is|was|are|were)\s/u.exec(sentence.text)?.[1] ?? "";
   const folded = foldText(name.replace(/\s*\([^()]{0,80}\)\s*$/u, ""));
-  return folded.length > 3 && ` ${foldText(head)} `.includes(` ${folded} `) ? ALIAS_MATCH : 0;
+  return folded.length > 3 && namesIn(head).some((called) => foldText(called) === folded) ? ALIAS_MATCH : 0;
+}
+
+/** What a head calls its subject: all of it, each bracket and apposition, and what stands after `as` or `called`. */
+function namesIn(head: string): readonly string[] {
+  return head
+    .split(/[(),;:]|\b(?:as|called|named|born|alias|aka|or|née)\b/u)
+    .map((part) => part.replace(/^\s*(?:the|The|A|An)\s/u, ""));
 }
 
 function memoiseByText<T>(compute: (text: string) => T): (text: string) => T {

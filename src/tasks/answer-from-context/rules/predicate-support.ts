@@ -2,7 +2,7 @@
  * Whether a reading's sentences speak of what is asked, not only of the thing: a birth date is no answer to when
  * a prize was won. Words count when the sentences hold them, a narrower word, or one of like meaning.
  */
-import { narrowerWords } from "../../../lib/english/narrower-words.ts";
+import { isKinWord, narrowerWords } from "../../../lib/english/narrower-words.ts";
 import { foldedWords } from "../../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import type { AskedQuestion } from "./asked-question.ts";
@@ -42,5 +42,6 @@ function supportOf(
 ): number {
   const stems = [stem, ...[...narrowerWords(word)].map(view.tools.stem)];
   if (sentences.some((sentence) => stems.some((form) => sentence.stems.has(form)))) return 1;
+  if (isKinWord(word)) return 0;
   return words.some((other) => view.tools.similarity(word, other) >= LIKE) ? LIKE_SHARE : 0;
 }

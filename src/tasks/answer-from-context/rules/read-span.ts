@@ -7,7 +7,7 @@ import { askedRelation } from "./asked-relation.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { coverSentences, isEcho, type SentenceCover } from "./coverage.ts";
 import { type EntityKinds, readEntityKinds } from "./entity-kinds.ts";
-import type { ContextView } from "./evidence.ts";
+import type { ContextView, ReadSentence } from "./evidence.ts";
 import { predicateSupport } from "./predicate-support.ts";
 import { isAboutNames } from "./presence.ts";
 import { mentions, nameMatch } from "./same-name.ts";
@@ -124,13 +124,39 @@ function supported(
     .sort((a, b) => b.score - a.score);
 }
 
-/** The sentences of a reading name what a short question is about. */
-function speaksOf(question: AskedQuestion, reading: FoundAnswer): boolean {
-  if (question.names.length === 0) return true;
-  return reading.sentences.some((sentence) =>
-    question.names.some((name) => nameMatch(name, sentence.title) >= 0.6 || mentions(sentence.folded, name)),
-  );
+/**
+ * The sentences of a reading name what a short question is about. `She received the medal in 1938` tells of the
+ * thing it goes on about, whatever else it names, and so does `A pupil of Ann Lee, he was born in Lenn`.
+ */
+function speaksOf(question: AskedQuestion, { sentences }: FoundAnswer): boolean {
+  const [said] = sentences;
+  if (question.names.length === 0 || said === undefined) return true;
+  const isAbout = (name: string) => nameMatch(name, said.title) >= 0.6;
+  const opening = PRONOUN_SUBJECT.exec(said.text)?.[0];
+  if (opening !== undefined) {
+    const rest = foldText(said.text.slice(opening.length));
+    return question.names.every((name) => isAbout(name) || mentions(rest, name));
+  }
+  const isNamedIn = (sentence: ReadSentence, name: string) =>
+    nameMatch(name, sentence.title) >= 0.6 || mentions(sentence.folded, name);
+  const doer = doerOf(question);
+  if (doer !== undefined) return isNamedIn(said, doer);
+  return sentences.some((sentence) => question.names.some((name) => isNamedIn(sentence, name)));
 }
+
+/** `Ann Lee` of `When did Ann Lee receive the Lenn Medal?`: others received it, too. */
+function doerOf({ text, names }: AskedQuestion): string | undefined {
+  const rest =
+    /^(?:when|where|in\s(?:which|what)\s\p{Ll}+|what|which\s\p{Ll}+|whom?)\s(?:did|was|is|does|has|had)\s(?:the\s)?(?=["“]?[\p{Lu}\d])(.*)$/u.exec(
+      text.charAt(0).toLowerCase() + text.slice(1),
+    )?.[1];
+  if (rest === undefined || names.length < 2) return undefined;
+  return names.find((name) => foldText(rest).startsWith(foldText(name)));
+}
+
+/** with the phrase that describes who is meant */
+const PRONOUN_SUBJECT =
+  /^(?:["“(]?(?:He|She|It)\s|(?:In|On|At|By|From|After|Since|Until)\s[^,;.]{1,40}?,?\s(?:he|she|it)\s|(?:An?|The|Born|One|Like|Unlike|As)\s[^,;.]{2,80},\s(?:he|she|it)\s)/u;
 
 /** One reading an answer text; the score is a softmax over the texts, damped by what the sentence covers. */
 function readingsOf(scored: readonly ScoredCandidate[], admission: Admission): readonly FoundAnswer[] {

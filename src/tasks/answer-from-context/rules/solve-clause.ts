@@ -4,6 +4,7 @@
  */
 import { baseVerb } from "../../../lib/english/base-verb.ts";
 import { findDates } from "../../../lib/english/dates.ts";
+import { relationOfVerb } from "../../../lib/english/relations.ts";
 import { foldedWords } from "../../../lib/text/normalise.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import { findNames } from "../../analyse-question/rules/names.ts";
@@ -98,8 +99,8 @@ function gapFiller(
   doer: Doer | undefined,
   view: ContextView,
 ): Filler | undefined {
-  const said = readPredicate(statement.predicate);
-  if (said === undefined || lemmaOf(said.verb, view) !== asked.verb) return undefined;
+  const said = saidOf(statement, asked, view);
+  if (said === undefined) return undefined;
   if (doer === undefined) return subjectOf(statement, said, asked);
   const by = said.passive && said.preposition === "by";
   if (said.passive !== asked.passive && !by) return undefined;
@@ -110,6 +111,18 @@ function gapFiller(
   }
   const match = doerMatch(statement, sentence, doer, view);
   return match === 0 ? undefined : gapOf(statement, said, asked, match);
+}
+
+/** The statement's predicate when it has the asked verb; a known relation has one label for `won` and `received`. */
+function saidOf(
+  { predicate }: ExtractedStatement,
+  asked: AskedClause,
+  view: ContextView,
+): Predicate | undefined {
+  const relation = asked.passive ? undefined : relationOfVerb(asked.verb, undefined);
+  if (relation?.label === predicate) return { verb: asked.verb, passive: false, preposition: undefined };
+  const said = readPredicate(predicate);
+  return said !== undefined && lemmaOf(said.verb, view) === asked.verb ? said : undefined;
 }
 
 function subjectOf(statement: ExtractedStatement, said: Predicate, asked: AskedClause): Filler | undefined {

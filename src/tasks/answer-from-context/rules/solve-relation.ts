@@ -1,4 +1,5 @@
 /** Answers from statements: the value of the asked relation, from sentences about the thing asked for. */
+import { type Tenure, tenureOf } from "../../../lib/english/tenure.ts";
 import { foldText } from "../../../lib/text/normalise.ts";
 import type { AskedRelation } from "./asked-relation.ts";
 import type { ContextView, ReadSentence } from "./evidence.ts";
@@ -30,21 +31,31 @@ const INVERSES = new Map([
 ]);
 
 export function solveRelation(asked: AskedRelation, view: ContextView): FoundAnswer[] {
-  const found: FoundAnswer[] = [];
   const aboutThing = new Map(view.about(asked.of).map(({ sentence, match }) => [sentence.index, match]));
   const folded = foldText(asked.of.replace(/\s*\([^()]{0,80}\)\s*$/u, ""));
-  for (const sentence of view.sentences) {
+  const found = view.sentences.flatMap((sentence) => {
     const titleMatch = aboutThing.get(sentence.index) ?? 0;
-    if (titleMatch === 0 && !sentence.folded.includes(folded)) continue;
-    for (const statement of sentence.statements()) {
-      if (statement.negated) continue;
+    const fit = tenureFit(asked.tenure, sentence.text);
+    if (fit === 0 || (titleMatch === 0 && !sentence.folded.includes(folded))) return [];
+    return sentence.statements().flatMap((statement): FoundAnswer[] => {
+      if (statement.negated) return [];
       const answer = answerOf(statement, asked, titleMatch, sentence.title, view);
-      if (answer !== undefined) found.push({ ...answer, sentences: [sentence], by: "relation" });
-    }
-  }
+      if (answer === undefined) return [];
+      return [{ ...answer, score: answer.score * fit, sentences: [sentence], by: "relation" }];
+    });
+  });
   return found.sort(
     (a, b) => b.score - a.score || (a.sentences[0]?.index ?? 0) - (b.sentences[0]?.index ?? 0),
   );
+}
+
+/** Of those who held an office, how well this sentence's holder is the one asked for: 0 when it says another. */
+function tenureFit(asked: Tenure | undefined, text: string): number {
+  if (asked === undefined) return 1;
+  const said = tenureOf(text);
+  if (said === asked) return 1;
+  // who was followed, or holds it without more being said, may be the first or the present one
+  return said === undefined || (asked === "first" && said === "past") ? 0.8 : 0;
 }
 
 interface Triple {

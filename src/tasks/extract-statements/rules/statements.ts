@@ -62,6 +62,7 @@ function relationalDraft(
 ): Draft | undefined {
   const { verb, preposition } = clause;
   if (verb === "star" || verb === "feature") return starringDraft(clause, subject, object);
+  if (isHonoured(clause, object)) return draft(clause, subject, "won", object, 3);
   const doer = relationOfDoer(verb === "find" && clause.passive ? "discover" : verb);
   if (clause.passive && preposition === "by" && doer !== undefined) {
     return doerDraft(clause, subject, object, doer, context);
@@ -74,6 +75,15 @@ function relationalDraft(
     return draft(clause, afterRole(object), doer.label, subject, 3);
   }
   return undefined;
+}
+
+/** `was awarded the Halley Medal` */
+const HONOURING = new Set(["award", "give", "grant", "present"]);
+const HONOUR = /\b(?:Prize|Medal|Award|Order|Cross|Cup|Trophy|Fellowship|Scholarship|Ribbon|Star)\b/u;
+
+function isHonoured({ passive, verb, preposition, objectIsDate }: Clause, object: string): boolean {
+  if (!passive || preposition !== undefined || objectIsDate) return false;
+  return HONOURING.has(verb) && HONOUR.test(object);
 }
 
 function doerDraft(

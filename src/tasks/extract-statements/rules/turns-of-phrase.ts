@@ -36,6 +36,11 @@ const PICTURES_BY = new RegExp(
   `\\b(?:[Ii]llustrations?|[Dd]rawings?|[Pp]ictures|[Aa]rtwork|[Pp]lates)\\b(?:\\s(?:of|for|in|to)\\s(?:the\\s)?(${NAME}))?[^.;]{0,40}?\\s(?:(?:is|are|was|were)\\s(?:all\\s)?)?by\\s${ROLE}(${NAME})`,
   "u",
 );
+/** `was built in 1962 to a design by the architect Carl Ostrom` */
+const DESIGN_BY = new RegExp(
+  `^(?:(?:[Tt]he\\s)?(${NAME})|[^.;]{0,60}?)[^.;]{0,120}?\\s(?:to|on|after|following|from)\\s(?:an?\\s|the\\s)?(?:designs?|plans|drawings)\\s(?:by|of)\\s${ROLE}(${NAME})`,
+  "u",
+);
 /** `By Hilda Marr.`, `A history of the cables, by Tomas Reyle.`: a line of a catalogue under the work's title */
 const BYLINE = new RegExp(`^(?:By|[^.;:]{0,120},\\sby)\\s(${NAME})\\.?$`, "u");
 const VERB_OF_SENTENCE = /\s(?:is|was|are|were|has|had|have|did|became)\s/u;
@@ -126,6 +131,11 @@ function successions(text: string, about: string): Draft[] {
 function makers(text: string, about: string): Draft[] {
   const pictures = PICTURES_BY.exec(text);
   if (pictures !== null) return [fact(pictures[1] ?? about, "illustrated by", trimPhrase(pictures[2] ?? ""))];
+  const design = DESIGN_BY.exec(text);
+  if (design !== null) {
+    const what = design[1] === undefined || /^(?:It|This|He|She|The)$/u.test(design[1]) ? about : design[1];
+    return [fact(resolveObject(what, about), "designed by", trimPhrase(design[2] ?? ""))];
+  }
   const byline = VERB_OF_SENTENCE.test(text) ? null : BYLINE.exec(text);
   return byline === null ? [] : [fact(about, "written by", trimPhrase(byline[1] ?? ""))];
 }
