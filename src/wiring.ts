@@ -11,11 +11,9 @@ import type { RunEvent } from "./domain/event.ts";
 import type { Report } from "./domain/report.ts";
 import type { TrustOverride } from "./domain/source.ts";
 import { createEngine, type Engine } from "./engine.ts";
-import type { AddRequest } from "./evidence/gathering/add-inputs.ts";
 import { compareText } from "./lib/compare.ts";
 import type { RunContext } from "./ports/run-context.ts";
 import type { Store } from "./ports/store.ts";
-import { type Estimate, estimateAdd, estimateAsk } from "./wiring/estimate.ts";
 import { methodSettings } from "./wiring/method-settings.ts";
 import { openParts, resolveKb } from "./wiring/open-parts.ts";
 import { readerLimits } from "./wiring/reader-limits.ts";
@@ -32,9 +30,6 @@ export interface Workplace {
   backup(path: string): Promise<void>;
   /** true when there is no source at all */
   isEmpty(): Promise<boolean>;
-  /** reads and cuts as `add` would, and stores nothing */
-  estimateAdd(request: AddRequest, run: RunContext): Promise<Estimate>;
-  estimateAsk(): Estimate;
   /** a run with the configured budget, seed and prices */
   createRun(options: { readonly signal: AbortSignal; readonly emit: (event: RunEvent) => void }): RunContext;
   close(): Promise<void>;
@@ -70,7 +65,6 @@ export async function openWorkplace(
     maxBytes: limits.fileBytes,
   });
   const engine = createEngine({ ...parts, reader, finder, version: options.version });
-  const estimating = { config, models: parts.models, finder, reader };
 
   return {
     engine,
@@ -79,8 +73,6 @@ export async function openWorkplace(
     trustOverrides: () => parts.store.trustOverrides(),
     backup: (path) => parts.store.backup(path),
     isEmpty: async () => (await parts.store.counts()).sources === 0,
-    estimateAdd: (request, run) => estimateAdd(request, estimating, run),
-    estimateAsk: () => estimateAsk(estimating),
     createRun: ({ signal, emit }) =>
       createRunContext({ signal, emit, seed: config.seed, limits: setLimits(config.budget) }),
     async close() {

@@ -3,6 +3,8 @@ import { absolutePath } from "../lib/absolute-path.ts";
 import { inertJson } from "../lib/text/printable.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import type { Check } from "../wiring/check.ts";
+import type { Estimate } from "../wiring/estimate.ts";
+import type { Estimator } from "../wiring/open-estimator.ts";
 import type { Workplace } from "../wiring.ts";
 import type { CommandCall } from "./command.ts";
 import { createProgress } from "./progress.ts";
@@ -31,6 +33,7 @@ export interface ProcessParts {
     surroundings: ConfigSurroundings,
     warn: (message: string) => void,
   ): Promise<Workplace>;
+  openEstimator(config: LoadedConfig, surroundings: ConfigSurroundings): Promise<Estimator>;
 }
 
 export interface DemoFolder {
@@ -59,6 +62,8 @@ export interface Session {
   demoFolder(keep: boolean): Promise<DemoFolder>;
   /** opens the knowledge base, runs `work`, and closes everything whatever happens */
   withWorkplace<T>(work: (workplace: OpenWorkplace) => Promise<T>, changes?: ConfigChanges): Promise<T>;
+  /** estimates without a knowledge base, a key or a call */
+  estimate(work: (estimator: Estimator, run: RunContext) => Promise<Estimate> | Estimate): Promise<Estimate>;
 }
 
 export interface OpenWorkplace extends Workplace {
@@ -101,6 +106,16 @@ export function createSessions(parts: ProcessParts): SessionOf {
       fileUri: (path) => parts.fileUri(resolve(path)),
       diagnose: () => parts.diagnose(() => load(), surroundings, parts.signal),
       demoFolder: parts.demoFolder,
+      async estimate(work) {
+        const loaded = load();
+        for (const warning of loaded.warnings) terminal.writeNote(`warning: ${warning}\n`);
+        const estimator = await parts.openEstimator(loaded, surroundings);
+        try {
+          return await work(estimator, estimator.createRun(parts.signal));
+        } finally {
+          await estimator.close();
+        }
+      },
       async withWorkplace(work, changes) {
         const loaded = load(changes);
         const progress = createProgress(terminal, {

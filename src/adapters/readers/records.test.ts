@@ -101,12 +101,12 @@ describe("tables", () => {
     const outcome = await reader.outcome("a.csv", ["title,text", ...rows].join("\n"));
     expect(outcome).toMatchObject({
       status: "read",
-      skipped: [{ locator: "#51", reason: "line 52 has 1 columns instead of 2" }],
+      skipped: [{ locator: "#51", reason: "line 52 has 1 column instead of 2" }],
     });
     expect(outcome.status === "read" && outcome.documents).toHaveLength(199);
     for (const at of [3, 4, 5]) rows[at] = "a,b,c";
     expect(await reader.reason("a.csv", ["title,text", ...rows].join("\n"))).toContain(
-      "4 of 200 records are bad; the first: record 4",
+      "4 of 200 records bad; the first: record 4",
     );
   });
 
@@ -236,7 +236,7 @@ describe("F45 records from a stream", () => {
     expect(Math.max(...read.map((outcome) => outcome.documents.length))).toBeLessThanOrEqual(200);
     expect(outcomes.at(-1)).toMatchObject({
       status: "skipped",
-      reason: expect.stringContaining("records are bad; the first: record 501"),
+      reason: expect.stringContaining("records bad; the first: record 501"),
     });
   });
 

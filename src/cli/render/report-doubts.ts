@@ -1,6 +1,7 @@
 import type { CounterEvidence } from "../../domain/chain.ts";
 import type { Report, ReportSource } from "../../domain/report.ts";
-import { countOf, score } from "./numbers.ts";
+import { countOf } from "../../lib/text/counts.ts";
+import { score } from "./numbers.ts";
 import type { Page } from "./page.ts";
 import { citation, onOneLine, type References, sourceName, statementsOf } from "./report-references.ts";
 
