@@ -60,7 +60,9 @@ export function chooseRoles(sample: readonly FieldRecord[], mapping: FieldMappin
     if (field !== undefined) roles[role] = field;
   }
   const text = roles.text ?? longestField(fields, sample, roles);
-  return { status: "chosen", roles: text === undefined ? roles : { ...roles, text } };
+  if (text !== undefined) return { status: "chosen", roles: { ...roles, text } };
+  const title = roles.title ?? namingField(fields, sample, roles);
+  return { status: "chosen", roles: title === undefined ? roles : { ...roles, title } };
 }
 
 function longestField(
@@ -78,6 +80,22 @@ function longestField(
     })
     .sort((a, b) => b.mean - a.mean);
   return best !== undefined && best.mean >= MIN_TEXT_LENGTH ? best.field : undefined;
+}
+
+const MAX_NAME_LENGTH = 80;
+
+/** A table's column that calls each row by another name: the first one of short values with letters, none twice. */
+function namingField(
+  fields: readonly string[],
+  sample: readonly FieldRecord[],
+  roles: FieldRoles,
+): string | undefined {
+  const taken = new Set(Object.values(roles));
+  return fields.find((field) => {
+    const values = sample.map((record) => (record.get(field) ?? "").trim());
+    const isName = (value: string) => /^\p{L}/u.test(value) && value.length <= MAX_NAME_LENGTH;
+    return !taken.has(field) && values.every(isName) && new Set(values).size === values.length;
+  });
 }
 
 function foldName(field: string): string {

@@ -39,6 +39,16 @@ describe("tables", () => {
     expect(fields).toMatchObject({ text: "town: Sarnbeck\nmayor: Osric Bane", publisher: "Council" });
   });
 
+  it("calls the row of a table by the first column that tells rows apart", async () => {
+    const rows = "year,winner,programme\n1979,Lenn,Night Lines\n1983,Lenn,The Hour\n";
+    const titles = (await reader.documents("a.csv", rows)).map(({ title }) => title);
+    expect(titles).toEqual(["Night Lines", "The Hour"]);
+    const alike = (await reader.documents("a.csv", "year,winner\n1979,Lenn\n1983,Lenn\n")).map(
+      ({ title }) => title,
+    );
+    expect(alike).toEqual(["a.csv #1", "a.csv #2"]);
+  });
+
   it("follows the mapping, and says which fields there are when it names another", async () => {
     const table = `a,b,c,d\n${LONG},Title,3 May 1911,Gleaner\n`;
     const fields = { text: "a", title: "b", date: "c", source: "d" };

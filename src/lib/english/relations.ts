@@ -97,6 +97,7 @@ building-date|built on|1|date|construction date||build on,complete on,construct 
 opening-date|opened on|1|date|opening date||open on
 marriage-date|married on|0|date|wedding date||marry on
 educated-at|educated at|0|organisation|alma mater,university,school||educate at,graduate from,study at,attend,educate in
+raised|grew up in|0|place|||grow up in,raise in,bring up in
 employer|works for|0|organisation|employer||work for,work at,be employ by
 member-of|member of|0|organisation|member||belong to,join
 part-of|part of|0|other|part||
@@ -105,6 +106,7 @@ award|won|0|other|award,prize||win,receive,be award
 occupation|occupation|0|other|occupation,profession,job||work as
 named-after|named after|1|other|namesake,eponym||name after,name for
 population|population|0|number|population||
+capacity|capacity|1|number|capacity,seating capacity||hold,seat
 language|language|0|other|language,original language||
 genre|genre|0|other|genre||
 mouth|flows into|1|place|mouth,outflow||flow into,empty into,drain into

@@ -33,6 +33,8 @@ describe("the noun that is asked for", () => {
     ["Which hotel burned?", "Adler"],
     ["In which hotel did she drink?", "Bellevue"],
     ["On which ship did she sail?", "Dora"],
+    ["Where did she go to university?", "London School of Economics"],
+    ["Where did she go to school?", "Lenn Academy"],
     ["Who was the mother of Ida Moss?", "Anna Moss"],
     ["Who was the father of Ida Moss?", "Sir Peter Moss"],
   ])("%s %s", (question, text) => {
@@ -42,6 +44,7 @@ describe("the noun that is asked for", () => {
   it.each([
     ["In which country did she study?", "University of Uppsala"],
     ["In which library are they kept?", "Leiden"],
+    ["Where did she go to university?", "Lenn School"],
     ["Which medal did she win?", "Ida Moss"],
     ["Which hotel burned?", "Mystery"],
     ["On which ship did she sail?", "Ida Moss"],

@@ -21,7 +21,7 @@ const SELF_NAMING: Readonly<Record<string, string>> = {
   award: "award prize medal trophy",
   trophy: "trophy cup shield",
   scholarship: "scholarship fellowship bursary",
-  university: "university college institute polytechnic school academy",
+  university: "university college institute polytechnic conservatory conservatoire",
   college: "college university school academy institute",
   school: "school academy college university institute gymnasium lyceum conservatory conservatoire",
   academy: "academy school college conservatory",
@@ -60,13 +60,14 @@ export function nounTest(
   const kin = kinAsked(question.text);
   if (kin !== undefined) return (text) => view.tools.gender(text) !== kin;
   const noun = question.headNoun;
-  if (noun === undefined || !/\b(?:which|what)\b/iu.test(question.text)) return undefined;
+  if (noun === undefined) return undefined;
   if (COUNTRY.test(noun)) return (text) => isCountry(text, kinds);
   const own = SELF_NAMING[noun];
   if (own !== undefined) {
     const forms = new Set(own.split(" "));
     return (text) =>
       foldedWords(text).some((word) => forms.has(word)) ||
+      (noun === "university" && /\b(?:School|Academy) of\b/u.test(text)) ||
       [...forms].some((form) => isCalled(text, form, view)) ||
       hasWord(kinds.description(text), forms);
   }

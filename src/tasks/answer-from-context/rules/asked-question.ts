@@ -81,7 +81,7 @@ function headNounOf(question: string, view: ContextView): string | undefined {
     /\b(?:which|what)\s(?:(?:is|was|are|were)\s(?:the\s)?(?:name\sof\s(?:the\s)?)?)?((?:[\p{L}-]+\s){0,4}[\p{L}-]+)/iu.exec(
       question,
     );
-  if (match === null) return undefined;
+  if (match === null) return /\b(?:go|went)\sto\s(university|college|school)\b/u.exec(question)?.[1];
   let head: string | undefined;
   for (const token of view.tools.tokens(match[1] ?? "")) {
     if (token.pos === "NOUN") head = token.text;

@@ -32,6 +32,13 @@ export function askedRelation(question: string, tools: LanguageTools): AskedRela
 const PLACE_FRAMES: readonly (readonly [RegExp, Labels])[] = [
   [/\bborn\b/iu, [["born in", 1]]],
   [
+    /\b(?:grow|grew|brought) up\b|\braised\b/iu,
+    [
+      ["grew up in", 1],
+      ["born in", 0.4],
+    ],
+  ],
+  [
     /\b(?:die[ds]?|death)\b/iu,
     [
       ["died in", 1],
@@ -65,7 +72,10 @@ const PLACE_FRAMES: readonly (readonly [RegExp, Labels])[] = [
     ],
   ],
   [/\b(?:live[ds]?|reside[ds]?|residence)\b/iu, [["lives in", 1]]],
-  [/\b(?:study|studied|educated|graduate[ds]?|attend(?:ed)?|school)\b/iu, [["educated at", 1]]],
+  [
+    /\b(?:study|studied|educated|graduate[ds]?|attend(?:ed)?|school|(?:go|went) to (?:university|college))\b/iu,
+    [["educated at", 1]],
+  ],
   [
     /\b(?:located|situated|lie|lies|stand|stands|found)\b/iu,
     [

@@ -23,6 +23,10 @@ const INVERSES = new Map([
   ["father", "child"],
   ["mother", "child"],
   ["child", "parent"],
+  ["preceded by", "succeeded by"],
+  ["succeeded by", "preceded by"],
+  ["taught by", "taught"],
+  ["taught", "taught by"],
 ]);
 
 export function solveRelation(asked: AskedRelation, view: ContextView): FoundAnswer[] {

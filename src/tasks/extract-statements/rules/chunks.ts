@@ -179,11 +179,20 @@ function verbEnd(tokens: readonly Token[], from: number): number {
     const inside =
       ((token.pos === "VERB" || token.pos === "AUX") && !isCapitalisedName(tokens, i)) ||
       token.pos === "ADV" ||
-      token.pos === "PART";
+      token.pos === "PART" ||
+      isParticle(tokens, i);
     if (!inside) break;
     i++;
   }
   return Math.max(i, from + 1);
+}
+
+/** `grew up in Lenn`: the first of two belongs to the verb. */
+function isParticle(tokens: readonly Token[], at: number): boolean {
+  return (
+    /^(?:up|over|back|out|down)$/u.test(tokens[at]?.text ?? "") &&
+    /^(?:in|as|at|with|on)$/u.test(tokens[at + 1]?.text ?? "")
+  );
 }
 
 function nounEnd(tokens: readonly Token[], from: number, dates: Dates): number {

@@ -4,6 +4,7 @@
  */
 import type { Chunk } from "./chunks.ts";
 import { isFiniteVerb, type Phrase, readApposition, readHolder, readObjects, readPhrase } from "./phrases.ts";
+import { afterInsertion, nameBehindAdverbial } from "./subject-phrases.ts";
 import { type VerbGroup, verbGroup } from "./verb-groups.ts";
 
 export interface Clause {
@@ -78,6 +79,7 @@ function readSubject(walk: Walk, at: number): number {
     walk.clauses.push(clauseOf(COPULA, walk.last ?? "", phrase.text, walk.denied));
     return phrase.next;
   }
+  if (placesSubject(walk, at, phrase)) return phrase.next;
   const behindAdverbial = nameBehindAdverbial(walk.chunks, at, phrase);
   walk.last = behindAdverbial ?? phrase.text;
   walk.free = walk.chunks[at - 1]?.type !== "preposition" || behindAdverbial !== undefined;
@@ -94,27 +96,21 @@ function readSubject(walk: Walk, at: number): number {
     : undefined;
   // `Hale's wife, the singer Ann Lee,`: the name is the subject, kinship says the rest
   if (name !== undefined) walk.last = name;
+  // `The ship, the Petrel,`
+  else if (/^The\s\p{Ll}[\p{Ll}-]*$/u.test(phrase.text) && /^the\s\p{Lu}/u.test(apposition.text))
+    walk.last = apposition.text;
   else walk.clauses.push(clauseOf(COPULA, phrase.text, apposition.text, walk.denied));
   return apposition.next;
 }
 
-/** `On weekdays Lotte Imhof is a dentist`: a phrase of time and the subject, with no comma between. */
-function nameBehindAdverbial(chunks: readonly Chunk[], at: number, phrase: Phrase): string | undefined {
-  const opens = chunks[at - 1]?.type === "preposition" && (at === 1 || chunks[at - 2]?.type === "comma");
-  if (!opens || chunks[phrase.next]?.type !== "verb") return undefined;
-  return /^(?:\p{Ll}[\p{Ll}-]*\s)+((?:\p{Lu}[\p{L}.'’-]*\s?){2,4})$/u.exec(phrase.text)?.[1];
-}
-
-/** Behind `, of Stuttgart,` or `, then in his sixties,` between a subject and its verb; else where it was. */
-function afterInsertion(chunks: readonly Chunk[], at: number): number {
-  if (chunks[at]?.type !== "comma") return at;
-  const preposition = chunks.slice(at + 1, at + 3).findIndex(({ type }) => type === "preposition");
-  if (preposition < 0 || chunks.slice(at + 1, at + 1 + preposition).some(({ type }) => type !== "other"))
-    return at;
-  const noun = at + preposition + 2;
-  if (chunks[noun]?.type !== "noun" && chunks[noun]?.type !== "date") return at;
-  const end = readPhrase(chunks, noun).next;
-  return chunks[end]?.type === "comma" && chunks[end + 1]?.type === "verb" ? end + 1 : at;
+/** `The station in Lenn was built`: what was built is the station. */
+function placesSubject({ chunks, last, free }: Walk, at: number, phrase: Phrase): boolean {
+  return (
+    free &&
+    last !== undefined &&
+    chunks[at - 1]?.type === "preposition" &&
+    chunks[phrase.next]?.type === "verb"
+  );
 }
 
 /** `the Hotel Belvaux, the hotel that burned`: what follows is told of the name, which stays `last`. */

@@ -8,7 +8,7 @@ import type { Draft } from "./statements.ts";
 import { afterRole, bareTitle, resolveObject, trimPhrase } from "./subjects.ts";
 
 const NAME =
-  "\\p{Lu}[\\p{L}'’.-]*(?:\\s(?:of(?:\\sthe)?|the|de|la|van|von|der|den|bin|ibn|I{1,3}|IV|VI{0,3}|\\p{Lu}[\\p{L}'’.-]*)){0,7}";
+  "\\p{Lu}[\\p{L}'’.-]*(?:\\s(?:of(?:\\sthe)?|the|de|la|van|von|der|den|bin|ibn|\\p{Lu}[\\p{L}'’.-]*)){0,7}";
 /** lower-case words before a name: `former player`, `the actor and singer` */
 const ROLE =
   "(?:the\\s)?(?:(?!(?:since|until|from|in|on|at|for|to|with|by|during|is|was)\\s)[\\p{Ll}'’-]+\\s){0,4}";

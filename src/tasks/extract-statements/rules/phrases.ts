@@ -39,11 +39,23 @@ export function readPhrase(chunks: readonly Chunk[], at: number): Phrase {
 function withItsName(chunks: readonly Chunk[], at: number): Phrase {
   const [kind, name] = [chunks[at], chunks[at + 1]];
   const asItIs = { text: kind?.text ?? "", next: at + 1 };
+  const title = kind?.type === "noun" ? titleInTwo(chunks, at) : undefined;
+  if (title !== undefined) return { text: title, next: at + 3 };
   if (kind?.type !== "noun" || name?.type !== "noun") return asItIs;
   const noun = /(?:^|\s)(\p{Ll}[\p{Ll}-]*)$/u.exec(kind.text)?.[1] ?? "";
   const isWork = kindOfNoun(noun) === "work" || NAMED_IN_QUOTES.has(noun);
   const isName = /^["“«]/u.test(name.tokens[0]?.text ?? "") || /^(?:The|An?)\s\p{Lu}/u.test(name.text);
   return isWork && isName ? { text: name.text, next: at + 2 } : asItIs;
+}
+
+/** `her book Ice and Salt was published`: one title, since the verb of the two is that of one. */
+function titleInTwo(chunks: readonly Chunk[], at: number): string | undefined {
+  const [, noun = "", first = ""] =
+    /(?:^|\s)(\p{Ll}[\p{Ll}-]*)\s(\p{Lu}\S*)$/u.exec(chunks[at]?.text ?? "") ?? [];
+  const [and, second, verb] = chunks.slice(at + 1, at + 4);
+  if (kindOfNoun(noun) !== "work" || and?.text !== "and" || second?.type !== "noun") return undefined;
+  const isOne = verb?.type === "verb" && /^(?:is|was|has)$/u.test(verb.tokens[0]?.text ?? "");
+  return isOne && /^\p{Lu}\S*$/u.test(second.text) ? `${first} and ${second.text}` : undefined;
 }
 
 /** Besides works: what else is called by a name in quotes. */
@@ -81,6 +93,8 @@ export function readObjects(
 
 /** `by a woman, the botanist Ottoline Graves`: the name is what is meant. */
 function readNamed(chunks: readonly Chunk[], first: Phrase): Phrase {
+  const holder = readOfficeHolder(chunks, first);
+  if (holder !== undefined) return holder;
   if (!/^an?\s[^\p{Lu}]+$/u.test(first.text) || chunks[first.next]?.type !== "comma") return first;
   if (chunks[first.next + 1]?.type !== "noun") return first;
   const named = readPhrase(chunks, first.next + 1);
@@ -89,18 +103,28 @@ function readNamed(chunks: readonly Chunk[], first: Phrase): Phrase {
     : first;
 }
 
+const NAME_OF_PERSON = /^\p{Lu}[\p{L}.'’-]*(?:\s(?:\p{Lu}[\p{L}.'’-]*|de|von|van|of))*\s\p{Lu}[\p{L}'’-]+$/u;
+
+/** `by the Minister for Sport, Eileen Garrity`: the name is what is meant. */
+function readOfficeHolder(chunks: readonly Chunk[], first: Phrase): Phrase | undefined {
+  const role =
+    /^(?:the|his|her|its|their)\s(?:[\p{L}-]+\s){0,2}([\p{L}-]+)(?:\sof\s.{1,60})?$/u.exec(first.text)?.[1] ??
+    "";
+  if (kindOfNoun(role) !== "person") return undefined;
+  const isOf = chunks[first.next]?.type === "preposition" && chunks[first.next + 1]?.type === "noun";
+  const comma = isOf ? first.next + 2 : first.next;
+  const name = chunks[comma + 1];
+  if (chunks[comma]?.type !== "comma" || name?.type !== "noun") return undefined;
+  return NAME_OF_PERSON.test(name.text) ? { text: name.text, next: comma + 2 } : undefined;
+}
+
 function readList(chunks: readonly Chunk[], first: Phrase): Objects {
   const objects = [first.text];
   let i = first.next;
   let closed = false;
   while (objects.length < MAX_OBJECTS * 2) {
     const item = nextListItem(chunks, i);
-    // `in Budapest, the son of A`: a description, not a second place
-    if (
-      item === undefined ||
-      (/^\p{Lu}/u.test(first.text) && /^(?:the|an?|his|her|their|its)\s/u.test(item.text))
-    )
-      break;
+    if (item === undefined || isDescription(item, first)) break;
     if (item.closed && objects.length === 1 && isOneName(first.text, item.text)) {
       return { objects: [`${first.text} and ${item.text}`], next: item.next };
     }
@@ -113,6 +137,12 @@ function readList(chunks: readonly Chunk[], first: Phrase): Objects {
   return closed
     ? { objects: objects.slice(0, MAX_OBJECTS), next: i }
     : { objects: [first.text], next: first.next };
+}
+
+/** `in Budapest, the son of A`: no second place; but `at Lenn School and the University of Skell` are two. */
+function isDescription(item: Phrase & { readonly closed: boolean }, first: Phrase): boolean {
+  const isTold = /^\p{Lu}/u.test(first.text) && /^(?:the|an?|his|her|their|its)\s/u.test(item.text);
+  return isTold && !(item.closed && /^the\s\p{Lu}/u.test(item.text));
 }
 
 function nextListItem(
@@ -171,9 +201,7 @@ export function readHolder(chunks: readonly Chunk[], role: Phrase): Phrase | und
   if (!/^[Tt]he\s\p{L}/u.test(role.text) || chunks[role.next]?.type !== "comma") return undefined;
   const name = chunks[role.next + 1];
   if (name?.type !== "noun" || chunks[role.next + 2]?.type !== "comma") return undefined;
-  const isName = /^\p{Lu}[\p{L}.'’-]*(?:\s(?:\p{Lu}[\p{L}.'’-]*|de|von|van|of))*\s\p{Lu}[\p{L}'’-]+$/u.test(
-    name.text,
-  );
+  const isName = NAME_OF_PERSON.test(name.text);
   const noun =
     role.text
       .replace(/\sof\s.*$/u, "")

@@ -30,24 +30,24 @@ export function draftsOfClause(clause: Clause, context: ClauseContext): Draft[] 
   const object = resolveObject(clause.object, context.title);
   if (subject === "" || object === "" || subject === object || object.length > 160) return [];
   if (clause.verb === "be") return draftsOfCopula(clause, subject, context);
+  const office = officeDrafts(clause, subject, context);
+  if (office.length > 0) return office;
   const relational = relationalDraft(clause, subject, object, context);
   if (relational !== undefined) return [relational];
-  if (clause.verb === "know" && clause.preposition === undefined) return [];
+  return clause.verb === "know" && clause.preposition === undefined ? [] : [asSaid(clause, subject, object)];
+}
+
+/** No known relation: the verb as written. */
+function asSaid(clause: Clause, subject: string, object: string): Draft {
   const words = [
     clause.passive ? "was" : "",
     clause.first ? "first" : "",
     clause.verbText,
     clause.preposition ?? "",
   ];
-  return [
-    draft(
-      clause,
-      subject,
-      words.filter((word) => word !== "").join(" "),
-      object,
-      clause.objectIsDate ? 0 : 1,
-    ),
-  ];
+  const predicate = words.filter((word) => word !== "").join(" ");
+  const value = clause.passive && clause.preposition === "by" ? afterRole(object) : object;
+  return draft(clause, subject, predicate, value, clause.objectIsDate ? 0 : 1);
 }
 
 function draft(clause: Clause, subject: string, predicate: string, object: string, rank: number): Draft {
@@ -98,6 +98,7 @@ function fits(relation: Relation, clause: Clause, object: string): boolean {
   // `ground flour until 1962` tells an end, no date of the event
   if (relation.kind === "date") return clause.objectIsDate && !BORDERS.test(clause.preposition ?? "");
   if (clause.objectIsDate) return false;
+  if (relation.kind === "number") return /^\d/u.test(object);
   return relation.kind !== "place" || /\p{Lu}/u.test(object);
 }
 
@@ -146,6 +147,22 @@ function roleRelation(phrase: string): Relation | undefined {
     if (relation !== undefined) return relation;
   }
   return relationOfNoun(words[0] ?? "");
+}
+
+const COMING_TO_OFFICE = new Set(["become", "appoint", "elect", "name", "make"]);
+
+/** `became director of Lenn Museum`, `was elected mayor of Lenn`, `took over as chairman of Moss Group` */
+function officeDrafts(clause: Clause, subject: string, context: ClauseContext): Draft[] {
+  const isAs = clause.preposition === "as" && !clause.passive;
+  const comes = clause.preposition === undefined && COMING_TO_OFFICE.has(clause.verb);
+  if (!isAs && !(comes && (clause.passive || clause.verb === "become"))) return [];
+  const role = /^(?:(?:the|a|an|its|their)\s)?([\p{Ll} -]{3,60}?)\sof\s(.{1,100})$/u.exec(clause.object);
+  const relation = role === null ? undefined : roleRelation(role[1] ?? "");
+  if (relation?.kind !== "person" || PERSONAL.has(relation.id)) return [];
+  const owner = resolveObject(role?.[2] ?? "", context.title);
+  return /^\p{Lu}/u.test(owner) && owner !== subject
+    ? [draft(clause, owner, relation.label, subject, 3)]
+    : [];
 }
 
 const PERSONAL = new Set(["spouse", "child", "sibling", "father", "mother", "parent"]);

@@ -24,6 +24,8 @@ export function resolveSubject(phrase: string, title: string): string {
   if (name === "" || isPronoun(phrase) || isPronoun(name)) return bare;
   // `The film`, `the company`
   if (/^[Tt]he \p{Ll}[\p{Ll}-]*$/u.test(phrase)) return bare;
+  // `Our brewery` on the brewery's own page
+  if (/^[Oo]ur \p{Ll}[\p{Ll}-]*$/u.test(phrase) && isNameLike(bare)) return bare;
   if (isFormOf(name, bare)) return bare;
   return /^\p{Ll}/u.test(name) ? afterRole(name) : name;
 }

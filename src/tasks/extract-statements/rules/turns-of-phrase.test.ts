@@ -21,6 +21,14 @@ describe("draftsOfTurns", () => {
     ],
     ["The drawings are by Ann Lee.", "The Tin Lantern", "The Tin Lantern | illustrated by | Ann Lee"],
     ["A history of the ferry, by Ida Moss.", "The Tin Lantern", "The Tin Lantern | written by | Ida Moss"],
+    [
+      "She has a degree in law from the University of Lenn.",
+      "Ida Vale",
+      "Ida Vale | educated at | University of Lenn",
+    ],
+    ["A graduate of Lenn College, she joined in 1990.", "Ida Vale", "Ida Vale | educated at | Lenn College"],
+    ["Lenn Park is a ground in Skell with a capacity of 14,200.", "Grounds", "Lenn Park | capacity | 14,200"],
+    ["It had a population of about 900 in 1950.", "Lenn", "Lenn | population | 900"],
   ])("reads %j", (text, title, expected) => {
     expect(read(text, title)).toEqual([expected]);
   });

@@ -40,11 +40,27 @@ const PICTURES_BY = new RegExp(
 const BYLINE = new RegExp(`^(?:By|[^.;:]{0,120},\\sby)\\s(${NAME})\\.?$`, "u");
 const VERB_OF_SENTENCE = /\s(?:is|was|are|were|has|had|have|did|became)\s/u;
 
+/** `a degree in law from the University of Lenn`, `A graduate of Lenn College, she` */
+const DEGREE = new RegExp(
+  `\\b(?:degree|doctorate|diploma|PhD|Ph\\.D\\.|bachelor['’]s|master['’]s)(?:\\s(?:in|of)\\s[\\p{Ll} ]{1,40}?)?\\s(?:from|at)\\s(?:the\\s)?(${NAME})`,
+  "u",
+);
+const GRADUATE_OPENING = new RegExp(
+  `^(?:An?\\s|The\\s)?(?:[\\p{Ll}-]+\\s){0,2}?[Gg]raduate\\sof\\s(?:the\\s)?(${NAME}),\\s(he|she|they|${NAME})\\b`,
+  "u",
+);
+const PERSON_BEFORE = new RegExp(`^(${NAME})\\s(?:\\p{Ll}+\\s){1,3}(?:an?|his|her|the|their)\\s`, "u");
+
+/** `a stadium in Lenn with a capacity of 14,200`, `It has a population of about 900` */
+const MEASURED = new RegExp(
+  `^(?:(?:The\\s)?(${NAME})|It|The\\s\\p{Ll}+)\\s(?:is|was|has|had)\\s(?:[^.;]{0,120}?\\swith\\s)?an?\\s(?:[\\p{Ll}-]+\\s){0,2}?(capacity|population|area|length|height|depth|width|elevation|circulation)\\sof\\s(?:[\\p{Ll}-]+\\s){0,2}?(\\d[\\d.,]*(?:\\s(?:million|thousand|billion))?(?:\\s(?:square\\s)?[\\p{L}]{1,12})?)`,
+  "u",
+);
+
 export function draftsOfTurns(text: string, title: string): Draft[] {
   const about = bareTitle(title);
-  return [...births(text, about), ...successions(text, about), ...makers(text, about)].filter(
-    ({ subject, object }) => subject !== "" && object !== "" && subject !== object,
-  );
+  const all = [births, studies, successions, makers, measures].flatMap((read) => read(text, about));
+  return all.filter(({ subject, object }) => subject !== "" && object !== "" && subject !== object);
 }
 
 function births(text: string, about: string): Draft[] {
@@ -79,6 +95,25 @@ function nativeOf(text: string, about: string): Birth | undefined {
   return home === null ? undefined : [home[1] ?? about, home[2] ?? ""];
 }
 
+function studies(text: string, about: string): Draft[] {
+  const opening = GRADUATE_OPENING.exec(text);
+  if (opening !== null) {
+    const who = opening[2] ?? "";
+    return [
+      fact(
+        /^(?:he|she|they)$/u.test(who) ? about : resolveObject(who, about),
+        "educated at",
+        opening[1] ?? "",
+      ),
+    ];
+  }
+  const degree = DEGREE.exec(text);
+  if (degree === null) return [];
+  const named = PERSON_BEFORE.exec(text)?.[1];
+  const isOwn = named === undefined || /^(?:He|She|They)$/u.test(named);
+  return [fact(isOwn ? about : resolveObject(named, about), "educated at", trimPhrase(degree[1] ?? ""))];
+}
+
 function successions(text: string, about: string): Draft[] {
   const match = WHOM_SUCCEEDED.exec(text);
   if (match === null) return [];
@@ -93,6 +128,13 @@ function makers(text: string, about: string): Draft[] {
   if (pictures !== null) return [fact(pictures[1] ?? about, "illustrated by", trimPhrase(pictures[2] ?? ""))];
   const byline = VERB_OF_SENTENCE.test(text) ? null : BYLINE.exec(text);
   return byline === null ? [] : [fact(about, "written by", trimPhrase(byline[1] ?? ""))];
+}
+
+function measures(text: string, about: string): Draft[] {
+  const [, name, measure, value] = MEASURED.exec(text) ?? [];
+  if (measure === undefined || value === undefined) return [];
+  const number = value.replace(/[.,]$/u, "").replace(/\s(?:and|in|at|on|by|but|with|as|or)$/u, "");
+  return [fact(name === undefined ? about : resolveObject(name, about), measure, number)];
 }
 
 function fact(subject: string, predicate: string, object: string): Draft {

@@ -1,5 +1,5 @@
 /** Verb groups: main verb, voice, negation. */
-import { relationOfDoer } from "../../../lib/english/relations.ts";
+import { relationOfDoer, relationOfVerb } from "../../../lib/english/relations.ts";
 import type { Token } from "../../../ports/language.ts";
 
 export interface VerbGroup {
@@ -53,7 +53,8 @@ function isParticiple(word: string): boolean {
 /** `laid out`, `set up`, `took over`: the particle makes another verb of it, where that is a known one. */
 function phrasal(verb: string, last: string): string {
   const whole = `${verb} ${last}`;
-  return /^(?:out|up|over)$/u.test(last) && relationOfDoer(whole) !== undefined ? whole : verb;
+  const isKnown = relationOfDoer(whole) !== undefined || relationOfVerb(whole, "in") !== undefined;
+  return /^(?:out|up|over)$/u.test(last) && isKnown ? whole : verb;
 }
 
 function baseForm(token: Token | undefined): string {
