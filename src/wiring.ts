@@ -6,6 +6,7 @@ import { createInputFinder } from "./adapters/files/create-input-finder.ts";
 import { createProxyFetch } from "./adapters/network/proxy-fetch.ts";
 import { createReader } from "./adapters/readers/create-reader.ts";
 import { createRunContext } from "./adapters/run/create-run-context.ts";
+import { copyForReading, isReadOnly } from "./adapters/stores/reading-copy.ts";
 import type { ConfigSurroundings, LoadedConfig } from "./config/load.ts";
 import type { RunEvent } from "./domain/event.ts";
 import type { Report } from "./domain/report.ts";
@@ -41,10 +42,40 @@ export interface WorkplaceOptions {
   /** all of standard input, for `add -` */
   readonly readStdin: () => Promise<Uint8Array>;
   readonly warn: (message: string) => void;
+  /** a knowledge base that may not be written is read from a copy, which keeps nothing */
+  readonly forReading?: boolean;
 }
 
 /** Throws AppError `configuration` or `storage`; nothing stays open then. */
 export async function openWorkplace(
+  loaded: LoadedConfig,
+  surroundings: ConfigSurroundings,
+  options: WorkplaceOptions,
+): Promise<Workplace> {
+  const path = resolveKb(loaded.config, surroundings);
+  if (options.forReading !== true || !isReadOnly(path)) return openWritable(loaded, surroundings, options);
+  const copy = copyForReading(path);
+  options.warn(
+    `warning: ${path} cannot be written: a copy of it is read, and no report is kept. --output FILE or --json saves one.`,
+  );
+  try {
+    const config = { ...loaded.config, kb: copy.path };
+    const workplace = await openWritable({ ...loaded, config }, surroundings, options);
+    const close = async () => {
+      try {
+        await workplace.close();
+      } finally {
+        copy.remove();
+      }
+    };
+    return { ...workplace, close };
+  } catch (error) {
+    copy.remove();
+    throw error;
+  }
+}
+
+async function openWritable(
   loaded: LoadedConfig,
   surroundings: ConfigSurroundings,
   options: WorkplaceOptions,

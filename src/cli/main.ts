@@ -51,11 +51,12 @@ async function main(argv: readonly string[]): Promise<number> {
         (await import("../wiring/diagnose.ts")).diagnose(load, surroundings, signal),
       openEstimator: async (config, surroundings) =>
         (await import("../wiring/open-estimator.ts")).openEstimator(config, surroundings, readStdin),
-      openWorkplace: async (config, surroundings, warn) => {
+      openWorkplace: async (config, surroundings, { warn, forReading }) => {
         return (await import("../wiring.ts")).openWorkplace(config, surroundings, {
           version,
           readStdin,
           warn,
+          forReading,
         });
       },
     });

@@ -5,7 +5,7 @@ import type { RunContext } from "../ports/run-context.ts";
 import type { Check } from "../wiring/check.ts";
 import type { Estimate } from "../wiring/estimate.ts";
 import type { Estimator } from "../wiring/open-estimator.ts";
-import type { Workplace } from "../wiring.ts";
+import type { Workplace, WorkplaceOptions } from "../wiring.ts";
 import type { CommandCall } from "./command.ts";
 import { createProgress } from "./progress.ts";
 import { createUriView } from "./show-uri.ts";
@@ -31,7 +31,7 @@ export interface ProcessParts {
   openWorkplace(
     config: LoadedConfig,
     surroundings: ConfigSurroundings,
-    warn: (message: string) => void,
+    options: Required<Pick<WorkplaceOptions, "warn" | "forReading">>,
   ): Promise<Workplace>;
   openEstimator(config: LoadedConfig, surroundings: ConfigSurroundings): Promise<Estimator>;
 }
@@ -76,6 +76,11 @@ export interface OpenWorkplace extends Workplace {
 
 /** Settings that a command fixes by itself, such as the demo's own knowledge base. */
 export type ConfigChanges = Readonly<Record<string, string | number>>;
+
+/** Of use on a knowledge base that may not be written; what `sources trust` sets would be lost with the copy. */
+function isForReading({ command, positionals }: CommandCall): boolean {
+  return command === "ask" || command === "show" || (command === "sources" && positionals.length === 0);
+}
 
 export type SessionOf = (call: CommandCall) => Session;
 
@@ -124,7 +129,11 @@ export function createSessions(parts: ProcessParts): SessionOf {
           priceOf: (model) => loaded.config.prices[model],
         });
         for (const warning of loaded.warnings) progress.note(`warning: ${warning}`);
-        const workplace = await parts.openWorkplace(loaded, surroundings, progress.note);
+        const forReading = isForReading(call);
+        const workplace = await parts.openWorkplace(loaded, surroundings, {
+          warn: progress.note,
+          forReading,
+        });
         try {
           const newRun = () => workplace.createRun({ signal: parts.signal, emit: progress.listen });
           return await work({ ...workplace, loaded, run: newRun(), newRun });

@@ -49,6 +49,23 @@ describe("tables", () => {
     expect(alike).toEqual(["a.csv #1", "a.csv #2"]);
   });
 
+  it("calls a row that has text and no title by its first words, and keeps its number in the locator", async () => {
+    const rows = [
+      "id,text",
+      '17,"The mill of Hexley burned down in 1870, after a long and dry summer. It was never built again."',
+      "18,Short.",
+      "19,1870 - 1871",
+    ];
+    const documents = await reader.documents("a.csv", rows.join("\n"));
+    expect(documents.map(({ title, locator }) => [title, locator])).toEqual([
+      ["The mill of Hexley burned down in 1870, after a long and …", "#1"],
+      ["Short.", "#2"],
+      ["a.csv #3", "#3"],
+    ]);
+    const long = await reader.document("a.jsonl", JSON.stringify({ body: "x".repeat(500) }));
+    expect(long.title).toBe(`${"x".repeat(60)} …`);
+  });
+
   it("follows the mapping, and says which fields there are when it names another", async () => {
     const table = `a,b,c,d\n${LONG},Title,3 May 1911,Gleaner\n`;
     const fields = { text: "a", title: "b", date: "c", source: "d" };
