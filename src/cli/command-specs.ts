@@ -173,7 +173,7 @@ const SPECS: Readonly<Record<CommandName, Omit<CommandSpec, "name">>> = {
     summary: "ask a question over the sources",
     usage: "QUESTION",
     about:
-      "Answers with the chain of evidence, what speaks against it, and how many independent sources would have to be false to overturn it. Without a model, deterministic rules answer.",
+      "Answers with the chain of evidence, what speaks against it, and its margin: how many of its independent sources would have to say the opposite to change it. Without a model, deterministic rules answer.",
     positionals: { min: 1, max: 10_000, what: "a QUESTION, or - to read it from standard input" },
     options: ASK_OPTIONS,
     examples: [
