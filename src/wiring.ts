@@ -10,8 +10,9 @@ import { copyForReading, isReadOnly } from "./adapters/stores/reading-copy.ts";
 import type { ConfigSurroundings, LoadedConfig } from "./config/load.ts";
 import type { RunEvent } from "./domain/event.ts";
 import type { Report } from "./domain/report.ts";
-import type { TrustOverride } from "./domain/source.ts";
+import type { Source, TrustOverride } from "./domain/source.ts";
 import { createEngine, type Engine } from "./engine.ts";
+import { overrideFor } from "./evidence/voices/trust.ts";
 import { compareText } from "./lib/compare.ts";
 import type { RunContext } from "./ports/run-context.ts";
 import type { Store } from "./ports/store.ts";
@@ -27,6 +28,8 @@ export interface Workplace {
   /** newest first */
   reports(): ReturnType<Store["reports"]>;
   trustOverrides(): Promise<readonly TrustOverride[]>;
+  /** of these sources, by id, the user's own level that decides; sources without one are left out */
+  trustOf(sources: readonly Source[]): Promise<ReadonlyMap<string, TrustOverride>>;
   /** one whole copy, also while others write; throws AppError `invalid-input` when the file exists */
   backup(path: string): Promise<void>;
   /** true when there is no source at all */
@@ -102,6 +105,7 @@ async function openWritable(
     ask: (question, run) => engine.ask(question, { method: config.method, settings }, run),
     reports: async () => newestFirst(await parts.store.reports()),
     trustOverrides: () => parts.store.trustOverrides(),
+    trustOf: async (sources) => trustBySource(sources, await parts.store.trustOverrides()),
     backup: (path) => parts.store.backup(path),
     isEmpty: async () => (await parts.store.counts()).sources === 0,
     createRun: ({ signal, emit }) =>
@@ -112,6 +116,15 @@ async function openWritable(
       await network.close();
     },
   };
+}
+
+function trustBySource(sources: readonly Source[], overrides: readonly TrustOverride[]) {
+  return new Map(
+    sources.flatMap((source) => {
+      const trust = overrideFor(source, overrides);
+      return trust === undefined ? [] : [[source.id, trust] as const];
+    }),
+  );
 }
 
 type ReportLines = Awaited<ReturnType<Store["reports"]>>;

@@ -199,6 +199,26 @@ describe("plumbline from outside: adding", () => {
     expect(await runCli(["sources", "trust", "notes", "low"], { cwd })).toMatchObject({ code: 2 });
   });
 
+  it("sets trust in a publisher in any spelling, shows what decides, and takes it back", async () => {
+    const cwd = folderWith({
+      "a.md":
+        "---\npublisher: Town Council\nurl: https://town.example/a\n---\n\nThe weir was rebuilt in 1909.",
+    });
+    await runCli(["add", "notes"], { cwd });
+    const trust = (...args: string[]) => runCli(["sources", "trust", ...args], { cwd });
+    const set = await trust("town council", "high");
+    expect(set.stdout).toContain("publisher Town Council: your trust is 0.95; 1 source now.");
+    const shown = async () =>
+      (JSON.parse((await runCli(["sources", "--json"], { cwd })).stdout) as { userTrust?: number }[])[0]
+        ?.userTrust;
+    expect(await shown()).toBe(0.95);
+    await trust("town.example", "low");
+    expect(await shown()).toBe(0.05);
+    await trust("town.example", "none");
+    await trust("TOWN COUNCIL", "none");
+    expect(await shown()).toBeUndefined();
+  });
+
   it("names what cannot be read, adds the rest, and exits with 1 when nothing was usable", async () => {
     const cwd = folderWith({ "good.txt": "The weir was rebuilt in 1909.", "empty.txt": "" });
     const mixed = await runCli(["add", "notes"], { cwd });

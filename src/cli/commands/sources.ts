@@ -1,5 +1,4 @@
 import { AppError } from "../../domain/errors.ts";
-import type { Source, TrustOverride } from "../../domain/source.ts";
 import { countOf } from "../../lib/text/counts.ts";
 import type { CommandAction } from "../command.ts";
 import { createPage } from "../render/page.ts";
@@ -40,33 +39,20 @@ export function parseTrust(level: string): number | undefined {
 async function list(session: Session, workplace: OpenWorkplace): Promise<number> {
   const batchId = session.call.values.get("batch");
   const sources = await workplace.engine.sources(batchId === undefined ? {} : { batchId });
-  const overrides = await workplace.trustOverrides();
-  if (session.json)
+  const trustOf = await workplace.trustOf(sources);
+  const lines = sources.map((source): SourceLine => {
+    const trust = trustOf.get(source.id);
+    return { source, ...(trust === undefined ? {} : { trust }) };
+  });
+  if (session.json) {
     printJson(
       session,
-      sources.map((source) => withTrust(source, overrides)),
+      lines.map(({ source, trust }) =>
+        trust === undefined ? source : { ...source, userTrust: trust.trust },
+      ),
     );
-  else {
-    const lines = sources.map((source): SourceLine => {
-      const trust = overrideFor(source, overrides);
-      return { source, ...(trust === undefined ? {} : { trust }) };
-    });
-    session.terminal.writeResult(sourcesText(lines, session.terminal.page, session.showUri));
-  }
+  } else session.terminal.writeResult(sourcesText(lines, session.terminal.page, session.showUri));
   return 0;
-}
-
-function withTrust(source: Source, overrides: readonly TrustOverride[]): Source & { userTrust?: number } {
-  const trust = overrideFor(source, overrides);
-  return trust === undefined ? source : { ...source, userTrust: trust.trust };
-}
-
-/** The narrowest override wins: source before publisher before domain. */
-function overrideFor(source: Source, overrides: readonly TrustOverride[]): TrustOverride | undefined {
-  const keys = { source: source.id, publisher: source.publisher, domain: source.domain };
-  return (["source", "publisher", "domain"] as const)
-    .map((scope) => overrides.find((each) => each.scope === scope && each.key === keys[scope]))
-    .find((found) => found !== undefined);
 }
 
 async function setTrust(
