@@ -50,7 +50,7 @@ try {
   const [rooke] = (await second.sources()).filter((source) => source.uri.endsWith("rooke.txt"));
   assert.ok(rooke !== undefined);
   const removal = await second.remove([rooke.id], createRunContext());
-  console.log(`removed ${removal.removed.length} source, ${removal.factsGone} facts gone`);
+  console.log(`sources removed: ${removal.removed.length}, facts gone: ${removal.factsGone}`);
   assert.equal((await second.show(report.id)).needsReview, true);
   const after = await second.ask("Where was Maud Rooke born?", {}, createRunContext());
   console.log("after removal:", after.finding.status, after.finding.reason ?? after.finding.answer);

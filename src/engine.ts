@@ -83,7 +83,7 @@ export function createEngine(parts: EngineParts): Engine {
       const stored = await store.report(reportId);
       if (stored !== undefined) return stored;
       throw new AppError("not-found", `There is no report "${reportId}".`, {
-        hint: "List the reports to see their ids.",
+        hint: "`plumbline show` lists the reports with their ids.",
       });
     }),
 

@@ -113,7 +113,7 @@ const SPECS: Readonly<Record<CommandName, Omit<CommandSpec, "name">>> = {
     summary: "add files, folders, globs or standard input",
     usage: "FILE|FOLDER|GLOB|- ...",
     about:
-      "Text, Markdown, HTML, PDF, DOCX, CSV, JSON and JSON Lines, told apart by content. One bad file never stops the rest. Adding a changed file again replaces its former version, exactly.",
+      "Text, Markdown, HTML, PDF, DOCX, CSV, JSON and JSON Lines, told apart by content. One bad file never stops the rest: a file that holds nothing to read is skipped; when a path that you named is not there or a file fails, the rest is added and the exit code is 1. Adding a changed file again replaces its former version, exactly.",
     positionals: { min: 1, max: 10_000, what: "at least one FILE, FOLDER, GLOB or -" },
     options: [
       { name: "text-field", value: "NAME", about: "field of a CSV or JSON record that holds its text" },
@@ -160,16 +160,20 @@ const SPECS: Readonly<Record<CommandName, Omit<CommandSpec, "name">>> = {
     summary: "list sources; set how far you trust them",
     usage: "[trust KEY high|low|N|none]",
     about:
-      "Lists the sources with publisher, date and trust. `sources trust KEY LEVEL` sets your own trust in a domain, a publisher or one source: high (0.95), low (0.05), a number from 0 to 1, or none to take it back.",
+      "Lists the sources with publisher, date and trust. `sources trust KEY LEVEL` sets your own trust in a domain, a publisher or one source (its id, path or title): high (0.95), low (0.05), a number from 0 to 1, or none to take it back.",
     positionals: { min: 0, max: 3, what: "nothing, or: trust KEY high|low|N|none" },
     options: [{ name: "batch", value: "ID", about: "only what one `add` wrote" }],
-    examples: ["plumbline sources", "plumbline sources trust gossip.example low"],
+    examples: [
+      "plumbline sources",
+      "plumbline sources trust gossip.example low",
+      'plumbline sources trust "Bridge Facts Daily" low',
+    ],
   },
   ask: {
     summary: "ask a question over the sources",
     usage: "QUESTION",
     about:
-      "Answers with the chain of evidence, what speaks against it, and how many independent sources would have to be false to overturn it. Without a model, deterministic rules answer.",
+      "Answers with the chain of evidence, what speaks against it, and its margin: how many of its independent sources would have to say the opposite to change it. Without a model, deterministic rules answer.",
     positionals: { min: 1, max: 10_000, what: "a QUESTION, or - to read it from standard input" },
     options: ASK_OPTIONS,
     examples: [

@@ -15,8 +15,9 @@ export function programHelp(columns: number): string {
     "Every command takes:",
     ...optionLines(SHARED_OPTIONS, columns),
     "",
-    "Exit codes: 0 done, 1 failure, 2 usage, 3 configuration or credential, 4 a source or",
-    "model is unavailable, 5 budget used up, 6 abstained with --strict, 130 interrupted.",
+    "Exit codes: 0 done, 1 failure (of `add`: also of a part), 2 usage, 3 configuration or",
+    "credential, 4 a source or model is unavailable, 5 budget used up, 6 abstained with",
+    "--strict, 130 interrupted.",
     '"plumbline COMMAND --help" says more. Start with "plumbline demo".',
     "",
   ].join("\n");

@@ -30,6 +30,7 @@ async function main(argv: readonly string[]): Promise<number> {
     noColour: argv.includes("--no-color"),
   });
   const version = packageVersion();
+  const readStdin = () => readStandardInput(stdin, LARGEST_STDIN);
   const interrupt = createInterrupt(
     process,
     () => terminal.writeNote("\nStopping; what is done is kept. Ctrl-C again stops at once.\n"),
@@ -48,12 +49,14 @@ async function main(argv: readonly string[]): Promise<number> {
       // Loaded when needed: help and refusals come at once, without the adapters.
       diagnose: async (load, surroundings, signal) =>
         (await import("../wiring/diagnose.ts")).diagnose(load, surroundings, signal),
-      openWorkplace: async (config, surroundings, warn) => {
-        const readStdin = () => readStandardInput(stdin, LARGEST_STDIN);
+      openEstimator: async (config, surroundings) =>
+        (await import("../wiring/open-estimator.ts")).openEstimator(config, surroundings, readStdin),
+      openWorkplace: async (config, surroundings, { warn, forReading }) => {
         return (await import("../wiring.ts")).openWorkplace(config, surroundings, {
           version,
           readStdin,
           warn,
+          forReading,
         });
       },
     });

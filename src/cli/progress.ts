@@ -1,7 +1,8 @@
 import type { RunEvent } from "../domain/event.ts";
 import { toAscii } from "../lib/text/ascii.ts";
+import { countOf } from "../lib/text/counts.ts";
 import { escapeForTerminal } from "../lib/text/printable.ts";
-import { countOf, dollars, seconds, shortCount } from "./render/numbers.ts";
+import { dollars, seconds, shortCount } from "./render/numbers.ts";
 import { cutText } from "./render/wrap.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -3,7 +3,9 @@ import { absolutePath } from "../lib/absolute-path.ts";
 import { inertJson } from "../lib/text/printable.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import type { Check } from "../wiring/check.ts";
-import type { Workplace } from "../wiring.ts";
+import type { Estimate } from "../wiring/estimate.ts";
+import type { Estimator } from "../wiring/open-estimator.ts";
+import type { Workplace, WorkplaceOptions } from "../wiring.ts";
 import type { CommandCall } from "./command.ts";
 import { createProgress } from "./progress.ts";
 import { createUriView } from "./show-uri.ts";
@@ -29,8 +31,9 @@ export interface ProcessParts {
   openWorkplace(
     config: LoadedConfig,
     surroundings: ConfigSurroundings,
-    warn: (message: string) => void,
+    options: Required<Pick<WorkplaceOptions, "warn" | "forReading">>,
   ): Promise<Workplace>;
+  openEstimator(config: LoadedConfig, surroundings: ConfigSurroundings): Promise<Estimator>;
 }
 
 export interface DemoFolder {
@@ -59,6 +62,8 @@ export interface Session {
   demoFolder(keep: boolean): Promise<DemoFolder>;
   /** opens the knowledge base, runs `work`, and closes everything whatever happens */
   withWorkplace<T>(work: (workplace: OpenWorkplace) => Promise<T>, changes?: ConfigChanges): Promise<T>;
+  /** estimates without a knowledge base, a key or a call */
+  estimate(work: (estimator: Estimator, run: RunContext) => Promise<Estimate> | Estimate): Promise<Estimate>;
 }
 
 export interface OpenWorkplace extends Workplace {
@@ -71,6 +76,11 @@ export interface OpenWorkplace extends Workplace {
 
 /** Settings that a command fixes by itself, such as the demo's own knowledge base. */
 export type ConfigChanges = Readonly<Record<string, string | number>>;
+
+/** Of use on a knowledge base that may not be written; what `sources trust` sets would be lost with the copy. */
+function isForReading({ command, positionals }: CommandCall): boolean {
+  return command === "ask" || command === "show" || (command === "sources" && positionals.length === 0);
+}
 
 export type SessionOf = (call: CommandCall) => Session;
 
@@ -101,6 +111,16 @@ export function createSessions(parts: ProcessParts): SessionOf {
       fileUri: (path) => parts.fileUri(resolve(path)),
       diagnose: () => parts.diagnose(() => load(), surroundings, parts.signal),
       demoFolder: parts.demoFolder,
+      async estimate(work) {
+        const loaded = load();
+        for (const warning of loaded.warnings) terminal.writeNote(`warning: ${warning}\n`);
+        const estimator = await parts.openEstimator(loaded, surroundings);
+        try {
+          return await work(estimator, estimator.createRun(parts.signal));
+        } finally {
+          await estimator.close();
+        }
+      },
       async withWorkplace(work, changes) {
         const loaded = load(changes);
         const progress = createProgress(terminal, {
@@ -109,7 +129,11 @@ export function createSessions(parts: ProcessParts): SessionOf {
           priceOf: (model) => loaded.config.prices[model],
         });
         for (const warning of loaded.warnings) progress.note(`warning: ${warning}`);
-        const workplace = await parts.openWorkplace(loaded, surroundings, progress.note);
+        const forReading = isForReading(call);
+        const workplace = await parts.openWorkplace(loaded, surroundings, {
+          warn: progress.note,
+          forReading,
+        });
         try {
           const newRun = () => workplace.createRun({ signal: parts.signal, emit: progress.listen });
           return await work({ ...workplace, loaded, run: newRun(), newRun });

@@ -3,6 +3,7 @@
  * what contradicts them in view, once per unique statement, at most ten to a call, and each verdict is kept under
  * the judge's version. A judgement that failed is unknown, never 0.
  */
+
 import type { Conflict, Judgement } from "../domain/credibility.ts";
 import { isAppError } from "../domain/errors.ts";
 import type { RetrievedPassage, Warning } from "../domain/evidence.ts";
@@ -10,6 +11,7 @@ import type { Statement } from "../domain/statement.ts";
 import { mapLimited } from "../lib/async.ts";
 import { compareText } from "../lib/compare.ts";
 import { sha256 } from "../lib/hash.ts";
+import { countOf } from "../lib/text/counts.ts";
 import { cutText } from "../lib/text/cut-text.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import type { Store } from "../ports/store.ts";
@@ -215,7 +217,7 @@ async function judgeBatch<Shown, Input>(
     run,
   );
   if (outcome.status === "failed") {
-    const message = `${batch.length} judgements by ${outcome.by} failed (${outcome.reason}); they count as unknown.`;
+    const message = `${countOf(batch.length, "judgement")} by ${outcome.by} failed (${outcome.reason}) and ${batch.length === 1 ? "counts" : "count"} as unknown.`;
     return { judgements: [], warnings: [{ code: "judgement-failed", message }] };
   }
   const judgements = outcome.output.judgements.flatMap(({ ref, score, reason }): Judgement[] => {
@@ -247,7 +249,7 @@ async function save(
     return [];
   } catch (error) {
     if (!isAppError(error, "storage")) throw error;
-    const message = `${judgements.length} judgements could not be kept (${error.message}); they are made again next time.`;
+    const message = `${countOf(judgements.length, "judgement")} could not be kept (${error.message}) and will be made again next time.`;
     return [{ code: "judgements-not-saved", message }];
   }
 }

@@ -87,7 +87,13 @@ export type FoundInput =
       /** the same bytes in pieces, for inputs too large to hold */
       stream?(): AsyncIterable<Uint8Array>;
     }
-  | { readonly status: "skipped"; readonly uri: string; readonly reason: string; readonly hint?: string };
+  | {
+      /** `failed`: it was named and is not there; `skipped`: it is there and holds nothing to read */
+      readonly status: "skipped" | "failed";
+      readonly uri: string;
+      readonly reason: string;
+      readonly hint?: string;
+    };
 
 /** Expands files, folders, globs and `-` into inputs, sorted by uri. */
 export interface InputFinder {

@@ -1,4 +1,5 @@
 /** What `doctor` looks at. Every check runs, whatever the others say; each failure says how to mend it. */
+
 import { existsSync } from "node:fs";
 import { createEmbedder } from "../adapters/embedders/create-embedder.ts";
 import { probeModel } from "../adapters/models/probe-model.ts";
@@ -8,6 +9,7 @@ import { createRunContext } from "../adapters/run/create-run-context.ts";
 import { systemClock } from "../adapters/run/system-time.ts";
 import { createSqliteStore } from "../adapters/stores/create-sqlite-store.ts";
 import type { ConfigSurroundings, LoadedConfig, ResolvedConfig } from "../config/load.ts";
+import { countOf } from "../lib/text/counts.ts";
 import type { RunContext } from "../ports/run-context.ts";
 import { type Check, failedCheck } from "./check.ts";
 import { embedderSettings, embedderSpec } from "./embedder-settings.ts";
@@ -83,8 +85,10 @@ async function knowledgeBaseCheck(config: ResolvedConfig, surroundings: ConfigSu
       const pending = await store.pendingIndex(1_000);
       const waiting = pending.put.length + pending.remove.length;
       const index =
-        waiting === 0 ? "index up to date" : `${waiting} index entries pending, done at the next question`;
-      const detail = `${path}: ${sources} sources, ${passages} passages, ${statements} statements, ${reports} reports; ${index}`;
+        waiting === 0
+          ? "index up to date"
+          : `${countOf(waiting, "index entry", "index entries")} pending, done at the next question`;
+      const detail = `${path}: ${countOf(sources, "source")}, ${countOf(passages, "passage")}, ${countOf(statements, "statement")}, ${countOf(reports, "report")}; ${index}`;
       const [warning] = warnings;
       return warning === undefined
         ? { name, status: "ok", detail }

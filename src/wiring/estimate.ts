@@ -57,7 +57,7 @@ export async function estimateAdd(
   let skipped = 0;
   let characters = 0;
   for (const input of await finder.find(request.inputs, run)) {
-    if (input.status === "skipped") {
+    if (input.status !== "found") {
       skipped++;
       continue;
     }

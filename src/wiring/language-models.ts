@@ -33,10 +33,11 @@ export async function bindModels(
   config: ResolvedConfig,
   surroundings: ConfigSurroundings,
   services: ModelServices,
+  access: typeof accessTo = accessTo,
 ): Promise<BoundModels> {
   const bySpec = new Map<string, LanguageModel>();
   for (const spec of configuredSpecs(config)) {
-    bySpec.set(spec, await createModel(spec, config, surroundings, services));
+    bySpec.set(spec, await createModel(spec, config, surroundings, services, access));
   }
   return {
     modelOf(taskId) {
@@ -62,8 +63,9 @@ export async function createModel(
   config: ResolvedConfig,
   surroundings: ConfigSurroundings,
   services: ModelServices,
+  access: typeof accessTo = accessTo,
 ): Promise<LanguageModel> {
-  const { name, settings } = resolveModel(spec, config, surroundings);
+  const { name, settings } = resolveModel(spec, config, surroundings, access);
   return createLanguageModel(name, settings, services);
 }
 
@@ -72,6 +74,7 @@ export function resolveModel(
   spec: string,
   config: ResolvedConfig,
   surroundings: ConfigSurroundings,
+  access: typeof accessTo = accessTo,
 ): { readonly name: ModelSpec; readonly settings: ModelSettings } {
   const colon = spec.indexOf(":");
   const providerName = spec.slice(0, Math.max(0, colon)).trim().toLowerCase();
@@ -82,7 +85,7 @@ export function resolveModel(
   return {
     name,
     settings: {
-      ...accessTo(providerName, name.provider, config, surroundings),
+      ...access(providerName, name.provider, config, surroundings),
       ...(price === undefined ? {} : { price }),
       ...modelExtras(configured ?? {}),
       ...(config.modules.llama === undefined

@@ -37,6 +37,20 @@ export function accessTo(
   };
 }
 
+/** Stands where a key would, in models that are described and never called. */
+const NO_KEY = "no-key-for-an-estimate";
+
+/** The address alone, for models that are never called: no key is looked up and no command is run for one. */
+export function addressOf(
+  providerName: string,
+  type: string,
+  config: ResolvedConfig,
+  surroundings: ConfigSurroundings,
+): ProviderAccess {
+  const baseUrl = config.providers[providerName]?.baseUrl ?? defaultBaseUrl(type, surroundings.environment);
+  return { ...(baseUrl === undefined ? {} : { baseUrl }), apiKey: NO_KEY };
+}
+
 /** A project's file chose the address (config/project-file.ts), so the user's key does not go there. */
 function refuseUsersKey(
   { origin, carries }: ForeignAddress,

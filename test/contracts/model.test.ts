@@ -137,7 +137,8 @@ describe("configured models", () => {
     const model = await createLanguageModel("ollama:llama3.1", { baseUrl: "http://127.0.0.1:9" }, services);
     const probe = await probeModel(model, recordedRun().run);
     expect(probe.reachable).toBe(false);
-    expect(probe.problems[0]?.hint).toMatch(/ollama serve.*host\.docker\.internal/s);
+    expect(probe.problems[0]?.what).toMatch(/Ollama does not answer.*`ollama serve`.*--model rules/);
+    expect(probe.problems[0]?.hint).toContain("host.docker.internal");
   });
 
   it("F34 models of one name at two addresses are two models to a cache", async () => {

@@ -104,7 +104,7 @@ describe("SQLite passage index", () => {
     expect(hits[0]).toMatchObject({ passageId: "p1", lexicalRank: 1 });
     expect(hits.every((hit) => hit.vectorRank === undefined)).toBe(true);
     expect(coverage.complete).toBe(false);
-    expect(coverage.note).toContain("5 of 5 passages have no vector");
+    expect(coverage.note).toContain("5 of 5 passages without a vector");
     expect(await after.outdated(10)).toEqual(["p1", "p2", "p3", "p4", "p5"]);
 
     await after.put(ENTRIES.slice(0, 3), run);

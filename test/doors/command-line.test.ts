@@ -68,6 +68,32 @@ describe("plumbline from outside: usage", () => {
   });
 });
 
+describe("plumbline from outside: what to do next", () => {
+  it("names the command that lists reports, and how `remove` is called", async () => {
+    const shown = await runCli(["show", "r-none"]);
+    expect([shown.code, shown.stderr]).toEqual([1, expect.stringContaining("`plumbline show` lists")]);
+    const removed = await runCli(["remove"]);
+    expect([removed.code, removed.stderr]).toEqual([
+      2,
+      expect.stringMatching(/was not told what to remove\s+Usage: plumbline remove PATH\|URI\|ID/),
+    ]);
+  });
+
+  it("F48 says once how Ollama is started or done without, for a question too", async () => {
+    const cwd = folderWith({ "a.txt": "The weir was rebuilt by Maud Rooke in 1909." });
+    const env = { OLLAMA_HOST: `127.0.0.1:${await closedPort()}` };
+    await runCli(["add", "notes"], { cwd });
+    const { code, stdout } = await runCli(["ask", "Who rebuilt the weir?", "--model", "ollama:m"], {
+      cwd,
+      env,
+    });
+    expect(code).toBe(4);
+    expect(
+      stdout.replace(/\s+/g, " ").match(/start it with `ollama serve`.{0,40}--model rules/g),
+    ).toHaveLength(1);
+  });
+});
+
 describe("plumbline from outside: configuration", () => {
   it("C13 stops at a malformed file with exit 3, file and line", async () => {
     const cwd = freshFolder();
@@ -173,10 +199,33 @@ describe("plumbline from outside: adding", () => {
     expect(await runCli(["sources", "trust", "notes", "low"], { cwd })).toMatchObject({ code: 2 });
   });
 
+  it("sets trust in a publisher in any spelling, shows what decides, and takes it back", async () => {
+    const cwd = folderWith({
+      "a.md":
+        "---\npublisher: Town Council\nurl: https://town.example/a\n---\n\nThe weir was rebuilt in 1909.",
+    });
+    await runCli(["add", "notes"], { cwd });
+    const trust = (...args: string[]) => runCli(["sources", "trust", ...args], { cwd });
+    const set = await trust("town council", "high");
+    expect(set.stdout).toContain("publisher Town Council: your trust is 0.95; 1 source now.");
+    const shown = async () =>
+      (JSON.parse((await runCli(["sources", "--json"], { cwd })).stdout) as { userTrust?: number }[])[0]
+        ?.userTrust;
+    expect(await shown()).toBe(0.95);
+    await trust("town.example", "low");
+    expect(await shown()).toBe(0.05);
+    await trust("town.example", "none");
+    await trust("TOWN COUNCIL", "none");
+    expect(await shown()).toBeUndefined();
+  });
+
   it("names what cannot be read, adds the rest, and exits with 1 when nothing was usable", async () => {
     const cwd = folderWith({ "good.txt": "The weir was rebuilt in 1909.", "empty.txt": "" });
     const mixed = await runCli(["add", "notes"], { cwd });
     expect(mixed).toMatchObject({ code: 0, stdout: expect.stringContaining("1 added, 1 skipped") });
+    const mistyped = await runCli(["add", "notes", "no-such-file.txt", "no/*.such", "--json"], { cwd });
+    expect(mistyped.code).toBe(1);
+    expect(JSON.parse(mistyped.stdout)).toMatchObject({ unchanged: 1, skipped: 1, failed: 2 });
     const nothing = await runCli(["add", "no-such-file.txt"], { cwd });
     expect(nothing).toMatchObject({ code: 1, stdout: expect.stringContaining("there is no such file") });
   });
@@ -203,8 +252,27 @@ describe("plumbline from outside: adding", () => {
     const cwd = folderWith({ "a.txt": "One line of text.", "b.txt": "Another line of text." });
     const { stdout } = await runCli(["add", "notes", "--estimate", "--json"], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ documents: 2, passages: 2, modelCalls: 0, money: 0 });
-    expect(JSON.parse((await runCli(["sources", "--json"], { cwd })).stdout)).toEqual([]);
+    expect(existsSync(join(cwd, ".plumbline"))).toBe(false);
   });
+
+  it.each(["openai:m", "anthropic:m", "google:m", "lab:m"])(
+    "estimates with %s without its key, an embedder or a command that gives a key",
+    async (model) => {
+      const cwd = folderWith({ "a.txt": "One line of text." });
+      writeFileSync(
+        join(cwd, "own.yaml"),
+        "providers:\n  lab:\n    type: compatible\n    baseUrl: http://h:1/v1\n    apiKeyCommand: touch called\n",
+      );
+      const options = ["--estimate", "--json", "--config", "own.yaml", "--model", model];
+      const asked = await runCli(["ask", "Who?", "--embedder", "openai:e", ...options], { cwd });
+      expect(asked.code).toBe(0);
+      expect((JSON.parse(asked.stdout) as { modelCalls: number }).modelCalls).toBeGreaterThan(0);
+      const added = await runCli(["add", "notes", "--extract", ...options], { cwd });
+      expect(added.code).toBe(0);
+      expect(JSON.parse(added.stdout)).toMatchObject({ documents: 1, modelCalls: 1 });
+      expect(readdirSync(cwd).sort()).toEqual(["notes", "own.yaml"]);
+    },
+  );
 
   it("C16 keeps what is done at Ctrl-C, gives a partial summary and exits with 130", async () => {
     const files = Object.fromEntries(

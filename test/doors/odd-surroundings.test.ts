@@ -1,5 +1,6 @@
 /** What a hostile or a clumsy user, folder or system does to the command line. */
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -70,6 +71,48 @@ describe("a knowledge base that is none", () => {
       stderr: expect.stringContaining("already at"),
     });
   });
+
+  it.skipIf(process.platform === "win32")(
+    "X3 is read where it may not be written, which is said and keeps nothing, and is not changed",
+    async () => {
+      const cwd = folderWith({ "docs/a.md": "The Needle Bridge was designed by Anselm Rooke." });
+      await runCli(["add", "docs"], { cwd });
+      const question = "Who designed the Needle Bridge?";
+      await runCli(["ask", question], { cwd });
+      const folder = join(cwd, ".plumbline");
+      const kept = readFileSync(join(folder, "kb.db"));
+      const names = readdirSync(folder);
+      for (const name of names) chmodSync(join(folder, name), 0o444);
+      chmodSync(folder, 0o555);
+      chmodSync(cwd, 0o755);
+      const temporary = join(cwd, "tmp");
+      mkdirSync(temporary);
+      chmodSync(temporary, 0o777);
+      const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+      const run = (...args: string[]) => runCli(args, { cwd, env: { TMPDIR: temporary }, ...nobody });
+      const asked = await run("ask", question);
+      expect([asked.code, asked.stdout]).toEqual([0, expect.stringContaining("Anselm Rooke")]);
+      expect(oneLine(asked.stderr)).toContain(
+        "cannot be written: a copy of it is read, and no report is kept",
+      );
+      expect(JSON.parse((await run("sources", "--json")).stdout)).toHaveLength(1);
+      expect(JSON.parse((await run("show", "--json")).stdout)).toHaveLength(1);
+      for (const args of [
+        ["sources", "trust", "a.example", "low"],
+        ["add", "docs"],
+        ["remove", "docs"],
+      ]) {
+        const refused = await run(...args);
+        expect([refused.code, oneLine(refused.stderr)]).toEqual([
+          1,
+          expect.stringMatching(/cannot be written.*Make both writable/),
+        ]);
+      }
+      expect(readFileSync(join(folder, "kb.db"))).toEqual(kept);
+      expect(readdirSync(folder)).toEqual(names);
+      expect(readdirSync(temporary).filter((name) => name.startsWith("plumbline-"))).toEqual([]);
+    },
+  );
 
   it("C10 is not replaced by a report", async () => {
     const cwd = folderWith({ "docs/a.md": "The Needle Bridge was designed by Anselm Rooke." });

@@ -19,6 +19,8 @@ export interface CliOptions {
   readonly input?: string | Uint8Array | "closed";
   /** file descriptor that standard output goes to, instead of the result */
   readonly output?: number;
+  /** another user of this machine to run as, where this one may change users */
+  readonly uid?: number;
 }
 
 /** A folder of its own, so that no test sees another's knowledge base or a user's configuration. */
@@ -32,6 +34,7 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Chi
   return spawn(process.execPath, [LAUNCHER, ...args], {
     cwd,
     env: { PATH: process.env.PATH, HOME: cwd, XDG_CONFIG_HOME: join(cwd, "xdg"), ...options.env },
+    ...(options.uid === undefined ? {} : { uid: options.uid }),
     stdio: [options.input === "closed" ? "ignore" : "pipe", options.output ?? "pipe", "pipe"],
   });
 }

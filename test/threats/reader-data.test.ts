@@ -1,7 +1,6 @@
 /** Public collections of hostile input, where the checkout has them; the project does not ship them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { scanHtml } from "../../src/adapters/readers/html-scan.ts";
 import { READ_LIMITS } from "../../src/adapters/readers/limits.ts";
@@ -10,13 +9,10 @@ import { findDates } from "../../src/lib/find-dates.ts";
 import { escapeForTerminal } from "../../src/lib/text/printable.ts";
 import { splitSentences } from "../../src/lib/text/sentences.ts";
 import { toStoredText } from "../../src/lib/text/visible-text.ts";
+import { EVALUATION_DATA } from "../fixtures/evaluation-data.ts";
 
-const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const DATA = ["shared/data", "../shared/data"]
-  .map((folder) => path.join(ROOT, folder))
-  .find((folder) => existsSync(folder));
-const NAUGHTY = DATA === undefined ? "" : path.join(DATA, "naughty_strings/blns.json");
-const HTML = DATA === undefined ? "" : path.join(DATA, "html5lib/tokenizer");
+const NAUGHTY = EVALUATION_DATA === undefined ? "" : path.join(EVALUATION_DATA, "naughty_strings/blns.json");
+const HTML = EVALUATION_DATA === undefined ? "" : path.join(EVALUATION_DATA, "html5lib/tokenizer");
 
 describe.skipIf(!existsSync(NAUGHTY))("naughty strings (skipped without shared/data/naughty_strings)", () => {
   const strings = existsSync(NAUGHTY) ? (JSON.parse(readFileSync(NAUGHTY, "utf8")) as string[]) : [];

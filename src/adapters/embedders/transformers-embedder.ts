@@ -3,12 +3,14 @@
  * folder holds config.json, tokenizer.json, tokenizer_config.json and onnx/model.onnx (or
  * onnx/model_quantized.onnx), as model hubs lay it out. Nothing is ever fetched.
  */
+
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { pipeline as stream } from "node:stream/promises";
 import { AppError } from "../../domain/errors.ts";
 import { createLimiter } from "../../lib/async.ts";
+import { countOf } from "../../lib/text/counts.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import {
@@ -176,7 +178,7 @@ function warnOfLongTexts(
   run.emit({
     type: "warning-raised",
     code: "embedding-text-cut",
-    message: `${cut} of ${texts.length} texts are longer than ${limit} tokens: only their beginning was embedded`,
+    message: `${cut} of ${countOf(texts.length, "text")} longer than ${limit} tokens: only the beginning was embedded`,
   });
 }
 

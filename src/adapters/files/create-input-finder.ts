@@ -21,6 +21,7 @@ export interface InputFinderDeps {
 }
 
 type Found = Extract<FoundInput, { status: "found" }>;
+type NotFound = Exclude<FoundInput, Found>;
 
 const DEFAULT_MAX_BYTES = 50 * 1024 * 1024;
 const CHUNK_BYTES = 256 * 1024;
@@ -35,14 +36,14 @@ export function createInputFinder(deps: InputFinderDeps): InputFinder {
   const expand = async (spec: InputSpec, word: string): Promise<FoundInput[]> => {
     if (spec.kind === "stdin") return [await stdinInput(deps)];
     if (spec.kind === "web") {
-      return [skipped(spec.address, "web addresses are not read", "Save the page and add the file.")];
+      return [failed(spec.address, "web addresses are not read", "Save the page and add the file.")];
     }
     if (spec.kind === "path") return expandPath(spec.path, isExcluded, deps, rules);
     const matches = await matchPattern(spec.pattern, deps.cwd);
     const inputs = await Promise.all(
       matches.filter((match) => !isExcluded(match)).map((match) => fileInput(match, deps, rules)),
     );
-    return inputs.length > 0 ? inputs : [skipped(word, "no file matches the pattern")];
+    return inputs.length > 0 ? inputs : [failed(word, "no file matches the pattern")];
   };
   return {
     async find(specs, run) {
@@ -66,7 +67,7 @@ async function expandPath(
   rules: PathRules,
 ): Promise<FoundInput[]> {
   const facts = await stat(absolute).catch((error: NodeJS.ErrnoException) => error);
-  if (facts instanceof Error) return [skipped(fileUri(absolute, rules), reasonOf(facts))];
+  if (facts instanceof Error) return [failed(fileUri(absolute, rules), reasonOf(facts))];
   if (!facts.isDirectory()) {
     if (isExcluded(absolute)) return [skipped(fileUri(absolute, rules), "this is the knowledge base itself")];
     return [await fileInput(absolute, deps, rules)];
@@ -186,8 +187,13 @@ function reasonOf(error: NodeJS.ErrnoException): string {
   return reasons[error.code ?? ""] ?? `the file cannot be read (${error.code ?? error.message})`;
 }
 
-function skipped(uri: string, reason: string, hint?: string): FoundInput {
+function skipped(uri: string, reason: string, hint?: string): NotFound {
   return { status: "skipped", uri, reason, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** What the user named is not there: a word mistyped must not pass for a job done. */
+function failed(uri: string, reason: string, hint?: string): FoundInput {
+  return { ...skipped(uri, reason, hint), status: "failed" };
 }
 
 function throwIfAborted(run: RunContext): void {

@@ -2,9 +2,11 @@
  * BM25 and vectors searched together and fused, over any storage. Both halves state what they cover: entries
  * without a vector of the present embedder are found by their words only, and the coverage says so.
  */
+
 import { isAppError } from "../../domain/errors.ts";
 import type { Coverage } from "../../domain/evidence.ts";
 import { compareText } from "../../lib/compare.ts";
+import { countOf } from "../../lib/text/counts.ts";
 import { SEARCH_TERMS_VERSION, searchTerms } from "../../lib/text/search-terms.ts";
 import { STOP_WORDS } from "../../lib/text/stop-words.ts";
 import type { VectorTable } from "../../lib/vector-table.ts";
@@ -152,7 +154,7 @@ function coverageOf(size: number, outdated: number, failure: string | undefined)
   const notes: string[] = [];
   if (failure !== undefined) notes.push(`searched by words only, the embedder failed: ${failure}`);
   if (outdated > 0) {
-    notes.push(`${outdated} of ${size} passages have no vector of the present embedder yet`);
+    notes.push(`${outdated} of ${countOf(size, "passage")} without a vector of the present embedder yet`);
   }
   return {
     complete: notes.length === 0,

@@ -155,7 +155,11 @@ function connectionError(error: APICallError, server: ServerDescription): AppErr
     });
   }
   const hint = connectionHint(server, chain);
-  const message = `${server.baseUrl} cannot be reached: ${redact(causes(error).at(-1) ?? error.message, server)}`;
+  const cause = redact(causes(error).at(-1) ?? error.message, server);
+  const message =
+    server.provider === "ollama"
+      ? `Ollama does not answer at ${server.baseUrl} (${cause}): start it with \`ollama serve\`, or do without it (--model rules).`
+      : `${server.baseUrl} cannot be reached: ${cause}`;
   return new AppError("unavailable", message, { hint, reason: "connection_failed", cause: error });
 }
 
@@ -164,7 +168,9 @@ function connectionHint({ provider, baseUrl }: ServerDescription, chain: string)
   const { hostname } = new URL(baseUrl);
   const local = /^(?:localhost|127\.|0\.0\.0\.0|\[?::1\]?$)/.test(hostname);
   const start =
-    provider === "ollama" ? "Start it with `ollama serve`." : "Start the server, or correct the address.";
+    provider === "ollama"
+      ? "OLLAMA_HOST says where it is elsewhere."
+      : "Start the server, or correct the address.";
   if (local) {
     return `${start} Inside a container, localhost is the container itself: use host.docker.internal (or the host's address), and let the server listen on 0.0.0.0.`;
   }

@@ -1,5 +1,6 @@
 import type { SourceWarning } from "../../domain/source.ts";
 import { codePointLength } from "../../lib/text/code-points.ts";
+import { countOf } from "../../lib/text/counts.ts";
 import { findInstructionLike, findSelfDeclaredTrust } from "../../lib/text/suspicious-text.ts";
 import { type Charset, SURE_CONFIDENCE } from "./decode-text.ts";
 import { oneLine } from "./one-line.ts";
@@ -13,7 +14,7 @@ export function contentWarnings(
 ): SourceWarning[] {
   const warnings: SourceWarning[] = [];
   if (hidden !== "") {
-    const message = `${codePointLength(hidden)} characters that a reader does not see are kept apart and are no evidence.`;
+    const message = `Kept apart, and no evidence: ${countOf(codePointLength(hidden), "character")} that a reader does not see.`;
     warnings.push({ code: "hidden-text", message });
   }
   if (invisible > 0) {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
+import { countOf } from "../../lib/text/counts.ts";
 import type { ReadLimits } from "./limits.ts";
 import type { RecordEvent } from "./record-stream.ts";
 
@@ -74,7 +75,7 @@ function toEvent(
     return {
       type: "bad",
       number,
-      reason: `line ${line} has ${row.length} columns instead of ${names.length}`,
+      reason: `line ${line} has ${countOf(row.length, "column")} instead of ${names.length}`,
     };
   }
   return { type: "record", number, record: new Map(names.map((name, column) => [name, row[column] ?? ""])) };

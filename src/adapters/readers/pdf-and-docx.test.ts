@@ -76,9 +76,7 @@ describe("PDF", () => {
       makePdf({ pages: Array.from({ length: 10 }, (_, i) => [`Page ${i}.`]) }),
     );
     expect(document.pages).toHaveLength(3);
-    expect(document.warnings).toEqual([
-      { code: "truncated", message: "Only the first 3 of 10 pages were read." },
-    ]);
+    expect(document.warnings).toEqual([{ code: "truncated", message: "Read only the first 3 pages of 10." }]);
     await capped.close();
   });
 

@@ -1,5 +1,6 @@
 import { getDocumentProxy, getMeta } from "unpdf";
 import type { SourceWarning } from "../../domain/source.ts";
+import { countOf } from "../../lib/text/counts.ts";
 import { FILE_DATE_WARNING } from "./docx.ts";
 import { type Draft, type Refusal, refuse } from "./draft.ts";
 import type { ReadLimits } from "./limits.ts";
@@ -28,12 +29,15 @@ export async function readPdf(bytes: Uint8Array, limits: ReadLimits): Promise<Dr
   if (document.numPages > count) {
     warnings.push({
       code: "truncated",
-      message: `Only the first ${count} of ${document.numPages} pages were read.`,
+      message: `Read only the first ${countOf(count, "page")} of ${document.numPages}.`,
     });
   }
   if (failed === count) return refuse("no page of the PDF can be read; it is damaged");
   if (failed > 0)
-    warnings.push({ code: "partial-read", message: `${failed} of ${count} pages cannot be read.` });
+    warnings.push({
+      code: "partial-read",
+      message: `${failed} of ${countOf(count, "page")} cannot be read.`,
+    });
   if (pages.every((page) => page.trim() === "")) {
     return refuse("no text layer", "The pages are images. Run an OCR tool over the PDF first.");
   }

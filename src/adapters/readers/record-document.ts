@@ -1,4 +1,5 @@
 import type { SourceWarning } from "../../domain/source.ts";
+import { cutText } from "../../lib/text/cut-text.ts";
 import type { ReadDocument, ReadOptions } from "../../ports/reader.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import type { Charset } from "./decode-text.ts";
@@ -72,13 +73,27 @@ export function recordToDocument(
   return finishDocument(draft, {
     uri: context.uri,
     locator,
-    fallbackTitle: `${context.name} #${number}`,
+    fallbackTitle:
+      (roles.text === undefined ? undefined : openingWords(text)) ?? `${context.name} #${number}`,
     mediaType: context.mediaType,
     charset: context.charset,
     options: context.options,
     nowMs: context.nowMs,
     warnings: context.warnings,
   });
+}
+
+const MAX_OPENING = 60;
+
+/** What a record without a title is called: its first words, cut at a word; its number stays in its locator. */
+function openingWords(text: string): string | undefined {
+  const [line = ""] = text.trim().split(/\n/, 1);
+  const words = line.replace(/\s+/g, " ").trim();
+  if (!/\p{L}{2}/u.test(words)) return undefined;
+  if (words.length <= MAX_OPENING) return words;
+  const cut = cutText(words, MAX_OPENING);
+  const end = cut.lastIndexOf(" ");
+  return `${(end > MAX_OPENING / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/u, "")} …`;
 }
 
 /** A record that names an address is known by it: moved to another row or file, it is still the same source. */

@@ -1,3 +1,4 @@
+import { countOf } from "../../lib/text/counts.ts";
 import type { ReadDocument, ReadOutcome, SkippedRecord } from "../../ports/reader.ts";
 import { type RecordContext, recordToDocument } from "./record-document.ts";
 import { chooseRoles, type FieldRecord, type FieldRoles } from "./record-fields.ts";
@@ -97,7 +98,7 @@ function tooManyBad(state: StreamState): ReadOutcome | undefined {
   const allowed = Math.max(1, state.seen * MAX_BAD_SHARE);
   const isTooMany = state.bad > allowed || (state.bad > 0 && state.bad === state.seen);
   return isTooMany
-    ? skippedOutcome(`${state.bad} of ${state.seen} records are bad; the first: ${state.firstBad}`)
+    ? skippedOutcome(`${state.bad} of ${countOf(state.seen, "record")} bad; the first: ${state.firstBad}`)
     : undefined;
 }
 

@@ -49,6 +49,23 @@ describe("tables", () => {
     expect(alike).toEqual(["a.csv #1", "a.csv #2"]);
   });
 
+  it("calls a row that has text and no title by its first words, and keeps its number in the locator", async () => {
+    const rows = [
+      "id,text",
+      '17,"The mill of Hexley burned down in 1870, after a long and dry summer. It was never built again."',
+      "18,Short.",
+      "19,1870 - 1871",
+    ];
+    const documents = await reader.documents("a.csv", rows.join("\n"));
+    expect(documents.map(({ title, locator }) => [title, locator])).toEqual([
+      ["The mill of Hexley burned down in 1870, after a long and …", "#1"],
+      ["Short.", "#2"],
+      ["a.csv #3", "#3"],
+    ]);
+    const long = await reader.document("a.jsonl", JSON.stringify({ body: "x".repeat(500) }));
+    expect(long.title).toBe(`${"x".repeat(60)} …`);
+  });
+
   it("follows the mapping, and says which fields there are when it names another", async () => {
     const table = `a,b,c,d\n${LONG},Title,3 May 1911,Gleaner\n`;
     const fields = { text: "a", title: "b", date: "c", source: "d" };
@@ -111,12 +128,12 @@ describe("tables", () => {
     const outcome = await reader.outcome("a.csv", ["title,text", ...rows].join("\n"));
     expect(outcome).toMatchObject({
       status: "read",
-      skipped: [{ locator: "#51", reason: "line 52 has 1 columns instead of 2" }],
+      skipped: [{ locator: "#51", reason: "line 52 has 1 column instead of 2" }],
     });
     expect(outcome.status === "read" && outcome.documents).toHaveLength(199);
     for (const at of [3, 4, 5]) rows[at] = "a,b,c";
     expect(await reader.reason("a.csv", ["title,text", ...rows].join("\n"))).toContain(
-      "4 of 200 records are bad; the first: record 4",
+      "4 of 200 records bad; the first: record 4",
     );
   });
 
@@ -246,7 +263,7 @@ describe("F45 records from a stream", () => {
     expect(Math.max(...read.map((outcome) => outcome.documents.length))).toBeLessThanOrEqual(200);
     expect(outcomes.at(-1)).toMatchObject({
       status: "skipped",
-      reason: expect.stringContaining("records are bad; the first: record 501"),
+      reason: expect.stringContaining("records bad; the first: record 501"),
     });
   });
 

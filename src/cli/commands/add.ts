@@ -3,9 +3,9 @@ import type { AddSummary } from "../../domain/ingest.ts";
 import type { FieldMapping } from "../../ports/reader.ts";
 import type { CommandAction, CommandCall } from "../command.ts";
 import { INTERRUPTED_EXIT_CODE } from "../interrupt.ts";
-import { estimateText } from "../render/estimate.ts";
 import { addSummaryText } from "../render/sources.ts";
 import { printJson, type SessionOf } from "../session.ts";
+import { putEstimate } from "./put-estimate.ts";
 
 /** `add FILE|FOLDER|GLOB|- ...`: whatever can be read is added, the rest is named. */
 export function createAddCommand(sessionOf: SessionOf): CommandAction {
@@ -22,14 +22,11 @@ export function createAddCommand(sessionOf: SessionOf): CommandAction {
         hint: "Pipe a file into it: plumbline add - < FILE",
       });
     }
+    const request = addRequest(call);
+    if (call.switches.has("estimate")) {
+      return putEstimate(session, await session.estimate((estimator, run) => estimator.add(request, run)));
+    }
     return session.withWorkplace(async (workplace) => {
-      const request = addRequest(call);
-      if (call.switches.has("estimate")) {
-        const estimate = await workplace.estimateAdd(request, workplace.run);
-        if (session.json) printJson(session, estimate);
-        else session.terminal.writeResult(estimateText(estimate, session.terminal.page));
-        return 0;
-      }
       const summary = await workplace.engine.add(request, workplace.run);
       if (session.json) printJson(session, summary);
       else session.terminal.writeResult(addSummaryText(summary, session.terminal.page, session.showUri));
@@ -62,7 +59,7 @@ function fieldMapping(values: CommandCall["values"]): FieldMapping | undefined {
 
 /**
  * 1 when something failed or nothing at all could be used, 2 when that nothing was standard input (C8): a script
- * must see it. A skipped file beside good ones is no failure.
+ * must see it. A skipped file beside good ones is no failure; a path that was named and is not there is one.
  */
 export function addExitCode({ items, failed }: AddSummary): number {
   const used = items.filter((item) => item.status !== "skipped" && item.status !== "failed");

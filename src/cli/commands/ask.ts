@@ -5,8 +5,8 @@ import { toStoredText } from "../../lib/text/visible-text.ts";
 import type { CommandAction } from "../command.ts";
 import { INTERRUPTED_EXIT_CODE } from "../interrupt.ts";
 import { decodeUtf8, readStandardInput } from "../read-stdin.ts";
-import { estimateText } from "../render/estimate.ts";
-import { printJson, type Session, type SessionOf } from "../session.ts";
+import type { Session, SessionOf } from "../session.ts";
+import { putEstimate } from "./put-estimate.ts";
 import { putReport } from "./put-report.ts";
 
 /** `ask QUESTION`: the whole line, from the store to a report. */
@@ -14,13 +14,10 @@ export function createAskCommand(sessionOf: SessionOf): CommandAction {
   return async (call) => {
     const session = sessionOf(call);
     const question = await readQuestion(session);
+    if (call.switches.has("estimate")) {
+      return putEstimate(session, await session.estimate((estimator) => estimator.ask()));
+    }
     return session.withWorkplace(async (workplace) => {
-      if (call.switches.has("estimate")) {
-        const estimate = await workplace.estimateAsk();
-        if (session.json) printJson(session, estimate);
-        else session.terminal.writeResult(estimateText(estimate, session.terminal.page));
-        return 0;
-      }
       if (await workplace.isEmpty()) {
         session.terminal.writeNote(
           "The knowledge base is empty. Add documents first: plumbline add FOLDER\n",

@@ -11,9 +11,15 @@ export function createRemoveCommand(sessionOf: SessionOf): CommandAction {
     const session = sessionOf(call);
     const forgets = call.switches.has("forget");
     const ways = Number(call.values.has("batch")) + Number(call.positionals.length > 0);
-    if (ways > 1 || (ways === 0 && !forgets)) {
+    if (ways > 1) {
       throw new AppError("invalid-input", "plumbline remove takes PATH, URI or ID, or --batch ID, not both", {
         hint: "`plumbline sources` lists ids and paths.",
+      });
+    }
+    if (ways === 0 && !forgets) {
+      throw new AppError("invalid-input", "plumbline remove was not told what to remove", {
+        hint: "Usage: plumbline remove PATH|URI|ID ..., or --batch ID, or --forget. `plumbline sources` lists ids and paths.",
+        reason: "wrong_arguments",
       });
     }
     return session.withWorkplace(async (workplace) => {

@@ -1,5 +1,5 @@
 import type { AddSummary } from "../../domain/ingest.ts";
-import { countOf } from "./numbers.ts";
+import { countOf } from "../../lib/text/counts.ts";
 import { createPage, type Look, type PageStyle } from "./page.ts";
 
 /** One question of the demo, what was expected and what came. */
@@ -28,7 +28,7 @@ export function demoIntroText(summary: AddSummary, planted: number, style: PageS
   const page = createPage(style);
   const passages = summary.items.reduce((sum, item) => sum + item.passages, 0);
   page.add(
-    `Added ${countOf(summary.items.length, "document")} in ${countOf(passages, "passage")} about an invented valley: encyclopaedia entries, newspapers, letters, registers, minutes. ${planted} files are planted: they lie, give orders to machines, or were true once.`,
+    `Added ${countOf(summary.items.length, "document")} in ${countOf(passages, "passage")} about an invented valley: encyclopaedia entries, newspapers, letters, registers, minutes. Planted among them: ${countOf(planted, "file")} that lie, give orders to machines, or were true once.`,
   );
   for (const item of summary.items) {
     const name = item.uri.slice(item.uri.lastIndexOf("/") + 1);

@@ -1,5 +1,6 @@
+import { countOf, groupDigits } from "../../lib/text/counts.ts";
 import type { Estimate, Spending } from "../../wiring/estimate.ts";
-import { countOf, dollars, groupDigits } from "./numbers.ts";
+import { dollars } from "./numbers.ts";
 import { createPage, type PageStyle } from "./page.ts";
 
 export function estimateText(estimate: Estimate, style: PageStyle): string {

@@ -1,13 +1,5 @@
 /** Numbers for people, the same in every locale. */
 
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${groupDigits(count)} ${count === 1 ? one : many}`;
-}
-
-export function groupDigits(value: number): string {
-  return String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
-
 export function shortCount(value: number): string {
   if (value < 1_000) return String(Math.round(value));
   if (value < 999_500) return `${(value / 1_000).toFixed(value < 9_950 ? 1 : 0)}k`;

@@ -27,15 +27,15 @@ function confidenceLook(report: Report): Look {
   return finding.confidence >= 0.6 && margin.toChange > 1 ? "good" : "doubtful";
 }
 
-/** The margin in words; "rests on one source" is said plainly. */
+/** The margin in words: it counts sources that change sides, which is worse for an answer than sources that fall away. */
 function marginWords({ margin }: Report): string {
   if (margin.toChange <= 0) return margin.explanation;
   if (margin.toChange === 1) {
     return margin.origins <= 1
       ? "Margin 1: it rests on one source at its weakest step."
-      : "Margin 1: one false source would be enough to change it.";
+      : "Margin 1: it would change if one of its independent sources said the opposite.";
   }
-  return `Margin ${margin.toChange}: that many independent sources would have to be false to change it.`;
+  return `Margin ${margin.toChange}: it would change if that many of its independent sources said the opposite.`;
 }
 
 const ABSTENTIONS: Readonly<Record<AbstentionReason, string>> = {

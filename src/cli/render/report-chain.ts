@@ -1,6 +1,7 @@
 import type { Report, ReportStatement } from "../../domain/report.ts";
+import { countOf } from "../../lib/text/counts.ts";
 import { foldText } from "../../lib/text/normalise.ts";
-import { countOf, score } from "./numbers.ts";
+import { score } from "./numbers.ts";
 import type { Page } from "./page.ts";
 import { citation, onOneLine, type References, statementsOf } from "./report-references.ts";
 

@@ -1,6 +1,8 @@
 import type { CounterEvidence } from "../../domain/chain.ts";
-import type { Report, ReportSource } from "../../domain/report.ts";
-import { countOf, score } from "./numbers.ts";
+import type { Report, ReportSource, ReportStatement } from "../../domain/report.ts";
+import { countOf } from "../../lib/text/counts.ts";
+import { foldText } from "../../lib/text/normalise.ts";
+import { score } from "./numbers.ts";
 import type { Page } from "./page.ts";
 import { citation, onOneLine, type References, sourceName, statementsOf } from "./report-references.ts";
 
@@ -9,6 +11,11 @@ const MOST_NOT_RELIED_ON = 5;
 
 /** A source below this reliability, or one that lost a contradiction, is named as not relied on. */
 const UNRELIABLE_BELOW = 0.4;
+
+/** A source that the user trusts this far is doubted only where what it says on the question itself lost. */
+const TRUSTED_FROM = 0.8;
+
+const SAYS_NOTHING = "says nothing on this.";
 
 /** What speaks against the finding; kept, never thrown away. */
 export function addCounterEvidence(page: Page, report: Report, references: References): void {
@@ -47,9 +54,13 @@ export function addNotReliedOn(page: Page, report: Report, references: Reference
       statementsOf(report, statementIds).map((statement) => statement.sourceId),
     ),
   );
-  const doubtful = report.sources.filter(isDoubtful);
+  const matter = matterOf(report);
+  const doubtful = report.sources.filter(
+    (source) => isDoubtful(source) && !(isTrusted(source) && !lostOn(source, matter)),
+  );
   const groups = groupByReason(
     doubtful.filter((source) => spoke.has(source.id) || source.warnings.length > 0),
+    matter,
   );
   if (doubtful.length === 0) return;
   page.heading("Not relied on");
@@ -66,14 +77,48 @@ export function addNotReliedOn(page: Page, report: Report, references: Reference
   }
 }
 
+/** What the question turns on: the statements of the chains and of what speaks against them. */
+function matterOf({ chains, counterEvidence, statements }: Report): readonly ReportStatement[] {
+  const ids = new Set([...chains, ...counterEvidence].flatMap(({ statementIds }) => statementIds));
+  return statements.filter(({ id }) => ids.has(id));
+}
+
+function isTrusted({ reliability }: ReportSource): boolean {
+  return (reliability.userTrust ?? 0) >= TRUSTED_FROM;
+}
+
+function lostOn({ reliability }: ReportSource, matter: readonly ReportStatement[]): boolean {
+  return matter.some(({ id }) => reliability.contradictedStatementIds.includes(id));
+}
+
+/** A conflict on something else that the source was read for says nothing to the reader of this report. */
+function reasonsOn({ id, reliability }: ReportSource, matter: readonly ReportStatement[]): string[] {
+  const isOnMatter = (reason: string) => {
+    const conflict = /\bOn "(.{1,300}?)" \((.{1,300}?)\) it says /u.exec(reason);
+    const [, subject = "", predicate = ""] = (conflict ?? []).map(foldText);
+    return matter.some(
+      (statement) => foldText(statement.subject) === subject && foldText(statement.predicate) === predicate,
+    );
+  };
+  const said = matter.filter(({ sourceId }) => sourceId === id);
+  const conflicts = reliability.reasons.filter(isOnMatter);
+  const distrust = reliability.userTrust === undefined ? [] : reliability.reasons.slice(0, 1);
+  const [first] = said;
+  const onMatter =
+    first === undefined
+      ? SAYS_NOTHING
+      : (conflicts[0] ?? `It says: ${first.subject} ${first.predicate} ${first.object}.`);
+  return [...distrust, onMatter];
+}
+
 function groupByReason(
   sources: readonly ReportSource[],
+  matter: readonly ReportStatement[],
 ): { readonly reason: string; readonly sources: readonly ReportSource[] }[] {
   const groups = new Map<string, ReportSource[]>();
   for (const source of sources) {
-    const reasons = [source.reliability.reasons[0], source.warnings[0]?.message].filter(
-      (reason) => reason !== undefined,
-    );
+    const [warning] = source.warnings;
+    const reasons = [...reasonsOn(source, matter), ...(warning === undefined ? [] : [warning.message])];
     const reason = reasons.join(" ");
     groups.set(reason, [...(groups.get(reason) ?? []), source]);
   }

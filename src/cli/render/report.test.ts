@@ -5,6 +5,10 @@ import { displayWidth } from "./wrap.ts";
 
 const EVIL = "\u001b[2J\u202eevil\u200b";
 
+const OFF_TOPIC = 'Contradicted. On "Old Weir" (height) it says 3 m; 2 independent sources say 4 m.';
+const ON_TOPIC =
+  'Contradicted. On "Needle Bridge" (was designed by) it says Lucan Draye; 3 independent sources say Anselm Rooke.';
+
 function source(id: string, more: Partial<ReportSource> = {}): ReportSource {
   return {
     id,
@@ -74,7 +78,7 @@ function report(more: Partial<Report> = {}): Report {
       source("c", {
         reliability: {
           score: 0.12,
-          reasons: ["Three independent origins say otherwise."],
+          reasons: [OFF_TOPIC, ON_TOPIC],
           contradictedStatementIds: ["s4"],
         },
         warnings: [{ code: "hidden-text", message: "It hides text from its readers." }],
@@ -120,8 +124,8 @@ describe("reportText", () => {
       "Where was the designer of the Needle Bridge born?
 
         Keldon Ferry
-        High confidence (0.91). Margin 2: that many independent sources would have to
-        be false to change it.
+        High confidence (0.91). Margin 2: it would change if that many of its
+        independent sources said the opposite.
 
       Why
         1. Needle Bridge was designed by Anselm Rooke
@@ -135,7 +139,8 @@ describe("reportText", () => {
           “Lucan Draye designed it. \\u{1b}[2J\\u{202e}evil\\u{200b}” [2]
 
       Not relied on
-        [2] Publisher c, reliability 0.12: Three independent origins say otherwise. It
+        [2] Publisher c, reliability 0.12: Contradicted. On "Needle Bridge" (was
+        designed by) it says Lucan Draye; 3 independent sources say Anselm Rooke. It
         hides text from its readers.
 
       Sources
@@ -148,6 +153,36 @@ describe("reportText", () => {
       plumb, 0.3 s. Report r1; --json gives all of it.
       "
     `);
+  });
+
+  it("does not list a source that the user trusts highly for what it lost on another matter", () => {
+    const trusted = (contradictedStatementIds: readonly string[]) => {
+      const reliability = {
+        score: 0.3,
+        userTrust: 0.95,
+        reasons: ["User trust: high.", OFF_TOPIC, ON_TOPIC],
+        contradictedStatementIds,
+      };
+      return text(report({ sources: [source("a"), source("b"), source("c", { reliability })] }));
+    };
+    expect(trusted(["elsewhere"])).not.toContain("Not relied on");
+    const lost = trusted(["s4"]).replace(/\s+/g, " ");
+    expect(lost).toContain(`Not relied on [2] Publisher c, reliability 0.30: User trust: high. ${ON_TOPIC}`);
+    expect(lost).not.toContain("Old Weir");
+  });
+
+  it("gives a reason that is about the question, or says that there is none", () => {
+    const warnings = [{ code: "hidden-text", message: "It hides text." }] as const;
+    const doubted = (id: string, reasons: readonly string[]) =>
+      source(id, { reliability: { score: 0.1, reasons, contradictedStatementIds: [] }, warnings });
+    const shown = text(
+      report({ sources: [source("a"), doubted("c", [OFF_TOPIC]), doubted("d", [OFF_TOPIC])] }),
+    ).replace(/\s+/g, " ");
+    expect(shown).toContain(
+      "Publisher c, reliability 0.10: It says: Needle Bridge was designed by Lucan Draye. It hides text.",
+    );
+    expect(shown).toContain("Publisher d, reliability 0.10: says nothing on this. It hides text.");
+    expect(shown).not.toContain("Old Weir");
   });
 
   it("F10 cites file, page and quote", () => {

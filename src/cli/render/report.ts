@@ -1,5 +1,6 @@
 import type { Report } from "../../domain/report.ts";
-import { countOf, dollars, seconds, shortCount } from "./numbers.ts";
+import { countOf } from "../../lib/text/counts.ts";
+import { dollars, seconds, shortCount } from "./numbers.ts";
 import { createPage, type Page, type PageStyle } from "./page.ts";
 import { addAbstention, addAnswer } from "./report-answer.ts";
 import { addChain } from "./report-chain.ts";
@@ -19,6 +20,9 @@ export interface ReportView {
 }
 
 const MOST_WARNINGS = 6;
+
+/** What a model's server did, at the end of a warning about what came of it. */
+const CAUSE = /: (?:Ollama does not answer at|https?:\/\/\S+ cannot be reached)/;
 
 export function reportText(view: ReportView, style: PageStyle): string {
   const page = createPage(style);
@@ -53,16 +57,28 @@ function addNotes(page: Page, view: ReportView): void {
   if (view.needsReview === true) {
     page.add("Needs review: a source of this report was removed or replaced since.", { look: "bad" });
   }
-  for (const warning of report.warnings.slice(0, MOST_WARNINGS)) {
-    page.add(warning.message, { mark: "! ", look: "doubtful" });
-  }
-  addMore(page, report.warnings.length - MOST_WARNINGS);
+  const warnings = withoutRepeatedCauses(report.warnings.map(({ message }) => message));
+  for (const warning of warnings.slice(0, MOST_WARNINGS)) page.add(warning, { mark: "! ", look: "doubtful" });
+  addMore(page, warnings.length - MOST_WARNINGS);
   if (Object.values(report.manifest.models).every((model) => model === "rules")) {
     page.add("No language model was used: deterministic rules read and weighed the sources.", {
       look: "faint",
     });
   }
   page.add(`${usageWords(report)}. Report ${report.id}; --json gives all of it.`, { look: "faint" });
+}
+
+/** A cause of which several warnings tell is told once, and each sentence once. */
+function withoutRepeatedCauses(messages: readonly string[]): string[] {
+  const told = new Set<string>();
+  return [...new Set(messages)].map((message) => {
+    const at = message.search(CAUSE);
+    const cause = at === -1 ? "" : message.slice(at);
+    if (cause === "") return message;
+    if (told.has(cause)) return `${message.slice(0, at)}: the same as above.`;
+    told.add(cause);
+    return message;
+  });
 }
 
 function usageWords({ method, usage }: Report): string {

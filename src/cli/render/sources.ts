@@ -1,6 +1,6 @@
 import type { AddSummary, Forgotten, Removal } from "../../domain/ingest.ts";
 import type { Source, TrustOverride } from "../../domain/source.ts";
-import { countOf } from "./numbers.ts";
+import { countOf } from "../../lib/text/counts.ts";
 import { createPage, type PageStyle } from "./page.ts";
 
 const MOST_PROBLEMS = 20;

@@ -70,7 +70,7 @@ function explain(votes: Votes, toChange: number, hops: number, index: number): s
     votes.first === 1
       ? `${where} rests on one source; ${against}.`
       : `${where} rests on ${sources(votes.first)}; ${against}.`;
-  const change = `At least ${toChange} of the supporting sources must be false to change it, or ${lead} new false ${lead === 1 ? "one" : "ones"} be added to draw level.`;
+  const change = `It would change if ${toChange} of the supporting sources said the opposite, or if ${lead} new false ${lead === 1 ? "one were" : "ones were"} added to draw level.`;
   return `${rests} ${change} ${CERTIFIES}`;
 }
 

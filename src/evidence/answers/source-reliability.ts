@@ -1,10 +1,12 @@
 /** What one question's evidence says of a source as a whole, in sentences a fact-checker can act on. */
+
 import type { Conflict, ConflictSide } from "../../domain/credibility.ts";
 import type { Origin } from "../../domain/origin.ts";
 import type { SourceReliability } from "../../domain/report.ts";
 import type { Source, TrustOverride } from "../../domain/source.ts";
 import type { WeighedStatement } from "../../domain/statement.ts";
 import { fromLogOdds, logOdds } from "../../lib/log-odds.ts";
+import { countOf } from "../../lib/text/counts.ts";
 import { standingsOf } from "../credibility/contradiction.ts";
 import { trustWord } from "../credibility/source-prior.ts";
 import { countVoices } from "../voices/name-sources.ts";
@@ -94,7 +96,7 @@ function copyReasons(source: Source, { origins, sources }: ReliabilityContext): 
   if (origin === undefined || others.length === 0) return [];
   const titles = sources.filter(({ id }) => others.includes(id)).map(({ title }) => `"${title}"`);
   const why = origin.because.flatMap((reason) => (reason === "single-source" ? [] : [SHARED_VOICE[reason]]));
-  const shown = titles.slice(0, 3).join(", ") || `${others.length} other sources`;
+  const shown = titles.slice(0, 3).join(", ") || countOf(others.length, "other source");
   const more = titles.length > 3 ? ` and ${titles.length - 3} more` : "";
   return [`One voice with ${shown}${more}: ${why.join(", ")}.`];
 }
@@ -114,5 +116,5 @@ function supportReasons(own: readonly WeighedStatement[]): string[] {
   const supported = own.filter(({ credibility }) => (credibility.parts.independentSupport ?? 0) > 0.5).length;
   if (own.length === 0) return ["Nothing that bears on the question was read from it."];
   if (supported === 0) return ["No other independent source says what it says."];
-  return [`Other independent sources confirm ${supported} of its ${own.length} statements here.`];
+  return [`Other independent sources confirm ${supported} of its ${countOf(own.length, "statement")} here.`];
 }

@@ -5,6 +5,7 @@ import { formatUtc } from "../../lib/dates.ts";
 import { defined } from "../../lib/defined.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { sourceIdOf } from "../../lib/record-ids.ts";
+import { countOf } from "../../lib/text/counts.ts";
 import type { FoundInput, ReadDocument, Reader, ReadOptions, ReadOutcome } from "../../ports/reader.ts";
 import type { RunContext } from "../../ports/run-context.ts";
 import type { Store, StoredDocument } from "../../ports/store.ts";
@@ -36,8 +37,8 @@ export async function* gatherInput(
   deps: GatherDeps,
   run: RunContext,
 ): AsyncGenerator<AddedItem> {
-  if (input.status === "skipped") {
-    yield skippedItem(input.uri, input.reason, input.hint);
+  if (input.status !== "found") {
+    yield { ...skippedItem(input.uri, input.reason, input.hint), status: input.status };
     return;
   }
   const progress: Progress = { stored: new Set(), records: false, complete: true };
@@ -187,7 +188,7 @@ async function removeGoneRecords(
   run.emit({
     type: "warning-raised",
     code: "records-removed",
-    message: `${removed.length} records that the file no longer holds were removed.`,
+    message: `Removed ${countOf(removed.length, "record")} that the file no longer holds.`,
   });
 }
 
