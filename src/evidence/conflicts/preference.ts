@@ -12,7 +12,6 @@
  */
 import type { Conflict, ConflictSide } from "../../domain/credibility.ts";
 import type { PartialDate } from "../../domain/date.ts";
-import { compareText } from "../../lib/compare.ts";
 import { dateInterval, latestOf } from "../../lib/date-order.ts";
 import { stableId } from "../../lib/hash.ts";
 import { nameKey } from "../identity/fact-key.ts";
