@@ -21,6 +21,15 @@ describe("consistency of an answer", () => {
     expect(findInconsistency({ ...input, answer: "Thorle Mill Company" })).toBeUndefined();
   });
 
+  it("L12 takes a place that the question has only inside a name for no repetition", () => {
+    const where = "Where was the founder of the Lenn Museum born?";
+    const input = { question: where, sentences: [], statements: [] };
+    expect(findInconsistency({ ...input, answer: "Lenn" })).toBeUndefined();
+    expect(findInconsistency({ ...input, answer: "Lenn Museum" })).toBe("repeats-the-question");
+    const who = "Who was the founder of the Lenn Museum?";
+    expect(findInconsistency({ ...input, question: who, answer: "Lenn" })).toBe("repeats-the-question");
+  });
+
   it("L12 finds a yes that is explained by a no", () => {
     const sentences = [{ text: "No, the mill stands in Harrow." }];
     expect(findInconsistency({ question, answer: "yes", sentences, statements: [] })).toBe(

@@ -47,6 +47,40 @@ describe("findConflicts", () => {
     findConflictAbout(corpus, "sculpture", "arithmetic");
   });
 
+  it("finds a phrase altered as a whole in a copy, and hears who else speaks of it by name", async () => {
+    const text =
+      "The Tarn Voyage left Lenn on 11 October 1949. It lasted nine months and covered many seas. It was financed by the shipping company Torrance Line.";
+    const altered = text.replace("shipping company Torrance Line", "brewery Harlan");
+    const third = "The Torrance Line, which paid for the Tarn Voyage, has its seat in Lenn.";
+    const corpus = await weighCorpus([
+      { title: "Tarn Voyage", text },
+      { title: "Tarn Voyage", text: altered, domain: "copy.example" },
+      { title: "Lenn today", text: third, domain: "third.example" },
+    ]);
+    expect(findConflictAbout(corpus, "Torrance", "Harlan").preferredValue).toContain("Torrance Line");
+  });
+
+  it("takes a name inside a longer one for no mention", async () => {
+    const corpus = await weighCorpus([
+      { title: "Ada Marsh", text: "Ada Marsh was born in Noll." },
+      { title: "Press", text: "News. Ada Marsh was born in Brandt.", domain: "b.example" },
+      { title: "Ships", text: "The Ada Marsh was built by the Brandt Shipyard.", domain: "c.example" },
+    ]);
+    expect(findConflictAbout(corpus, "Noll", "Brandt").preferredValue).toBeUndefined();
+  });
+
+  it("holders of an office one after the other contradict nobody", async () => {
+    const { conflicts } = await weighCorpus([
+      { title: "Lenn Institute", text: "The institute's first director was Ada Marsh." },
+      {
+        title: "Lecture",
+        text: "Ida Moss, director of the Lenn Institute, will speak.",
+        domain: "b.example",
+      },
+    ]);
+    expect(conflicts).toEqual([]);
+  });
+
   it("finds a sentence that was turned round with one word", async () => {
     const corpus = await weighCorpus([
       { title: "Needle Bridge", text: "The Needle Bridge was closed to carts during the war." },

@@ -212,6 +212,12 @@ const COMPARISONS: readonly (readonly [string, QuestionKind, readonly string[], 
   ],
   ["Who is younger, Ida Moss or Tom Hale?", "choice", ["Ida Moss", "Tom Hale"]],
   [
+    "Who received the Lenn Medal first, Ida Moss or Tom Hale?",
+    "choice",
+    ["Ida Moss", "Tom Hale"],
+    ["When did Ida Moss receive the Lenn Medal?", "When did Tom Hale receive the Lenn Medal?"],
+  ],
+  [
     "Which film came out first, The Long Tide or The Salt Bride?",
     "choice",
     ["The Long Tide", "The Salt Bride"],

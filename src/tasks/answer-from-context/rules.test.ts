@@ -190,3 +190,34 @@ describe("answerFromContextByRules", () => {
     }
   });
 });
+
+describe("whom a sentence tells of", () => {
+  const medal: readonly (readonly [string, string])[] = [
+    ["Ann Lee", "Ann Lee was a chemist and married Tom Hale."],
+    ["Ann Lee", "She was awarded the Lenn Medal in 1954."],
+    ["Ann Lee", "A pupil of Jon Vale, she was born in Skell."],
+    ["Jon Vale", "Jon Vale taught chemistry in Orr and was a friend of Tom Hale."],
+  ];
+
+  it("an award has many names for one thing", () => {
+    expect(ask("When did Ann Lee receive the Lenn Medal?", medal).answer).toBe("1954");
+  });
+
+  it.each([
+    "When did Tom Hale receive the Lenn Medal?",
+    "Where was Jon Vale born?",
+    "Who was Jon Vale's husband?",
+  ])("%s is not answered from what is told of another", (question) => {
+    expect(ask(question, medal).answer).toBeNull();
+  });
+
+  it("tells the first holder of an office from the present one", () => {
+    const offices: readonly (readonly [string, string])[] = [
+      ["Lenn Institute", "The institute's first director was Ann Lee."],
+      ["Lenn Institute", "The current director is Ida Moss, who took office in 2017."],
+      ["Lecture", "Ida Moss, director of the Lenn Institute, will speak."],
+    ];
+    expect(ask("Who was the first director of the Lenn Institute?", offices).answer).toBe("Ann Lee");
+    expect(ask("Who is the current director of the Lenn Institute?", offices).answer).toBe("Ida Moss");
+  });
+});
