@@ -7,7 +7,7 @@ interface LexiconModel {
 }
 
 const HONORIFICS =
-  /^(?:mr|mrs|ms|miss|dr|prof|sir|lady|lord|dame|king|queen|prince|princess|saint|st|pope|emperor|empress|duke|count|countess|baron|rev|captain|general|president)\.? (?=\p{Lu})/iu;
+  /^(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Lady|Lord|Dame|King|Queen|Prince|Princess|Saint|St|Pope|Emperor|Empress|Duke|Count|Countess|Baron|Rev|Captain|General|President)\.? (?=\p{Lu})/u;
 const PLACE_WORDS =
   /\b(?:city|county|province|state|river|lake|island|islands|mountain|mount|valley|village|town|district|region|republic|kingdom|peninsula|bay|sea|ocean|street|square|bridge|park|forest|desert|harbour|harbor|airport|station|castle|palace)\b/i;
 const ORGANISATION_WORDS =

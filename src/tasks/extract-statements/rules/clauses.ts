@@ -118,7 +118,7 @@ function isDescribed({ chunks, last }: Walk, at: number, phrase: Phrase): boolea
   return (
     chunks[at - 1]?.type === "comma" &&
     chunks[phrase.next]?.type === "relative" &&
-    /^(?:the|an?)\s\p{Ll}/iu.test(phrase.text) &&
+    /^(?:[Tt]he|[Aa]n?)\s\p{Ll}/u.test(phrase.text) &&
     /\p{Lu}/u.test(last?.replace(/^The\s/u, "") ?? "")
   );
 }
