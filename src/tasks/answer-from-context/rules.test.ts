@@ -211,6 +211,13 @@ describe("whom a sentence tells of", () => {
     expect(ask(question, medal).answer).toBeNull();
   });
 
+  it("answers how long a thing is with its unit", () => {
+    const bridge: readonly (readonly [string, string])[] = [
+      ["Lenn Bridge", "It has 11 arches, is 214 metres long and lies in Lenn."],
+    ];
+    expect(ask("How long is the Lenn Bridge?", bridge).answer).toBe("214 metres");
+  });
+
   it("tells the first holder of an office from the present one", () => {
     const offices: readonly (readonly [string, string])[] = [
       ["Lenn Institute", "The institute's first director was Ann Lee."],

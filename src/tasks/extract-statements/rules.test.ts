@@ -45,6 +45,15 @@ const PROSE: readonly (readonly [title: string, text: string, expected: readonly
     "Her book Ice and Salt was published by Lenn Press.",
     ["Ice and Salt | published by | Lenn Press"],
   ],
+  ["Lenn Bridge", "The bridge is 214 metres long.", ["Lenn Bridge | length | 214 metres"]],
+  ["Lenn Line", "The railway has belonged to Moss Group.", ["Lenn Line | owned by | Moss Group"]],
+  ["Ann Lee", "Lee belonged to the Lenn Society.", ["Ann Lee | member of | Lenn Society"]],
+  [
+    "Lenn Line",
+    "The engineer of the line was Ann Lee, who also designed Lenn Bridge.",
+    ["The engineer of the line | is | Ann Lee", "Lenn Bridge | designed by | Ann Lee"],
+  ],
+  ["Ann Lee", "She was awarded the Lenn Medal.", ["Ann Lee | won | Lenn Medal"]],
   ["Voyage", "The ship, the Petrel, was designed by Ann Lee.", ["Petrel | designed by | Ann Lee"]],
   ["Lennite", "It was named after her teacher, Jon Vale.", ["Lennite | named after | Jon Vale"]],
   [

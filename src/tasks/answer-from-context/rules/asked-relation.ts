@@ -22,6 +22,8 @@ export function askedRelation(question: string, tools: LanguageTools): AskedRela
   const names = findNames(question);
   const name = names[0];
   if (name === undefined) return undefined;
+  const measure = measureRelation(question);
+  if (measure !== undefined) return { of: name.text, labels: measure, inverse: false };
   const noun = nounRelation(question);
   const tenure = tenureOf(question);
   if (noun !== undefined) return tenure === undefined ? noun : { ...noun, tenure };
@@ -31,6 +33,21 @@ export function askedRelation(question: string, tools: LanguageTools): AskedRela
   );
   if (own !== undefined) return { of: name.text, labels: own, inverse: false };
   return verbRelation(question, name.text, tools);
+}
+
+const MEASURES: Readonly<Record<string, string>> = {
+  long: "length",
+  high: "height",
+  tall: "height",
+  deep: "depth",
+  wide: "width",
+};
+
+/** `How long is the Lenn Bridge?` */
+function measureRelation(question: string): Labels | undefined {
+  const noun =
+    MEASURES[/^how (long|high|tall|deep|wide)\s(?:is|was)\s/iu.exec(question)?.[1]?.toLowerCase() ?? ""];
+  return noun === undefined ? undefined : [[noun, 1]];
 }
 
 const PLACE_FRAMES: readonly (readonly [RegExp, Labels])[] = [
@@ -69,7 +86,7 @@ const PLACE_FRAMES: readonly (readonly [RegExp, Labels])[] = [
     ],
   ],
   [
-    /\b(?:headquarter(?:ed|s)?|based)\b/iu,
+    /\b(?:headquarter(?:ed|s)?|based|head office|main office)\b/iu,
     [
       ["headquartered in", 1],
       ["located in", 0.7],

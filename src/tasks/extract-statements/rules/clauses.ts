@@ -196,8 +196,10 @@ function isOpeningParticiple(walk: Walk, at: number, group: VerbGroup): boolean 
 
 function subjectOf(walk: Walk, before: Chunk | undefined, reduced: boolean): string {
   if (before?.type === "relative") {
-    // `It was Ann Lee who founded the school`
-    const isCleft = /^(?:it|that|this)$/iu.test(walk.main) && /^\p{Lu}/u.test(walk.last ?? "");
+    // `It was Ann Lee who founded the school`, `The engineer was Ann Lee, who`
+    const isCleft =
+      /^(?:it|that|this|(?:the|its|his|her|their)\s\p{L}.*)$/iu.test(walk.main) &&
+      /^\p{Lu}/u.test(walk.last ?? "");
     return walk.afterCopula && !isCleft ? walk.main : (walk.last ?? walk.main);
   }
   // `X is a film directed by Y`: what is said of the predicate noun is said of X

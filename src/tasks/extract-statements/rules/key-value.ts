@@ -1,7 +1,7 @@
 /** `Key: value` lines of tables and infoboxes: the title has the property. */
 import { findDates } from "../../../lib/english/dates.ts";
 import { canonicalRelation } from "../../../lib/english/relations.ts";
-import type { Draft } from "./statements.ts";
+import type { Draft } from "./drafts.ts";
 import { bareTitle, trimPhrase } from "./subjects.ts";
 
 const LINE = /^[\s*•|-]{0,4}(\p{L}[\p{L}\p{N} /'’.-]{0,40}?(?:\((?:s|es)\))?)\s?[:|]\s(\S.{0,300})$/u;

@@ -4,7 +4,7 @@
  */
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import { relationOfNoun } from "../../../lib/english/relations.ts";
-import type { Draft } from "./statements.ts";
+import type { Draft } from "./drafts.ts";
 import { afterRole, bareTitle, resolveObject, trimPhrase } from "./subjects.ts";
 
 const NAME =

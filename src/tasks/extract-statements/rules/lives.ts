@@ -1,6 +1,6 @@
 /** What brackets after a name say of a life: `(born 4 May 1938 in Leeds)`, `(Rome, 30 May 1904 – Milan, 2 June 1995)`. */
 import { type DateMention, findDates } from "../../../lib/english/dates.ts";
-import type { Draft } from "./statements.ts";
+import type { Draft } from "./drafts.ts";
 
 const DASH = /\s*[–—]\s*|\s-\s|(?<=\d{3})-(?=\d{3,4}\b)/u;
 

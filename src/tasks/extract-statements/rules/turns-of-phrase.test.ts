@@ -29,6 +29,13 @@ describe("draftsOfTurns", () => {
     ["A graduate of Lenn College, she joined in 1990.", "Ida Vale", "Ida Vale | educated at | Lenn College"],
     ["Lenn Park is a ground in Skell with a capacity of 14,200.", "Grounds", "Lenn Park | capacity | 14,200"],
     ["It had a population of about 900 in 1950.", "Lenn", "Lenn | population | 900"],
+    ["It is a group with its head office in Lenn.", "Moss Group", "Moss Group | headquartered in | Lenn"],
+    [
+      "It was built in 1962 to plans by the architect Ann Lee.",
+      "Lenn Hall",
+      "Lenn Hall | designed by | Ann Lee",
+    ],
+    ["Lenn Hall was rebuilt after designs by Ann Lee.", "Halls", "Lenn Hall | designed by | Ann Lee"],
   ])("reads %j", (text, title, expected) => {
     expect(read(text, title)).toEqual([expected]);
   });

@@ -3,7 +3,7 @@
  * he succeeded`, `The drawings are by Z`. Texts come without their brackets.
  */
 import { isDemonym } from "../../../lib/english/countries.ts";
-import type { Draft } from "./statements.ts";
+import type { Draft } from "./drafts.ts";
 import { bareTitle, resolveObject, trimPhrase } from "./subjects.ts";
 
 const WORD = "\\p{Lu}[\\p{L}'’-]*";
@@ -44,6 +44,12 @@ const DESIGN_BY = new RegExp(
 /** `By Hilda Marr.`, `A history of the cables, by Tomas Reyle.`: a line of a catalogue under the work's title */
 const BYLINE = new RegExp(`^(?:By|[^.;:]{0,120},\\sby)\\s(${NAME})\\.?$`, "u");
 const VERB_OF_SENTENCE = /\s(?:is|was|are|were|has|had|have|did|became)\s/u;
+
+/** `an engineering group with its head office in Port Ellery` */
+const SEATED = new RegExp(
+  `^(?:(?:[Tt]he\\s)?(${NAME})|It|The\\s\\p{Ll}+)\\s(?:is|was)\\s[^.;]{0,120}?\\swith\\s(?:its\\s)?(?:head\\soffice|main\\soffice|headquarters|seat)\\s(?:in|at)\\s(${NAME})`,
+  "u",
+);
 
 /** `a degree in law from the University of Lenn`, `A graduate of Lenn College, she` */
 const DEGREE = new RegExp(
@@ -142,9 +148,17 @@ function makers(text: string, about: string): Draft[] {
 
 function measures(text: string, about: string): Draft[] {
   const [, name, measure, value] = MEASURED.exec(text) ?? [];
-  if (measure === undefined || value === undefined) return [];
+  if (measure === undefined || value === undefined) return seats(text, about);
   const number = value.replace(/[.,]$/u, "").replace(/\s(?:and|in|at|on|by|but|with|as|or)$/u, "");
   return [fact(name === undefined ? about : resolveObject(name, about), measure, number)];
+}
+
+function seats(text: string, about: string): Draft[] {
+  const [, name, seat] = SEATED.exec(text) ?? [];
+  if (seat === undefined) return [];
+  return [
+    fact(name === undefined ? about : resolveObject(name, about), "headquartered in", trimPhrase(seat)),
+  ];
 }
 
 function fact(subject: string, predicate: string, object: string): Draft {
