@@ -45,6 +45,12 @@ const PROSE: readonly (readonly [title: string, text: string, expected: readonly
     "Her book Ice and Salt was published by Lenn Press.",
     ["Ice and Salt | published by | Lenn Press"],
   ],
+  [
+    "Lenn Museum",
+    "The current director is Ann Lee.",
+    ["The current director | is | Ann Lee", "Lenn Museum | directed by | Ann Lee"],
+  ],
+  ["Ida Moss", "The current director is Ann Lee.", ["The current director | is | Ann Lee"]],
   ["Lenn Bridge", "The bridge is 214 metres long.", ["Lenn Bridge | length | 214 metres"]],
   ["Lenn Line", "The railway has belonged to Moss Group.", ["Lenn Line | owned by | Moss Group"]],
   ["Ann Lee", "Lee belonged to the Lenn Society.", ["Ann Lee | member of | Lenn Society"]],

@@ -31,6 +31,11 @@ const POSSESSIVE = new RegExp(
   `(?:\\b([Hh]is|[Hh]er|[Ii]ts|[Tt]heir|[Tt]he\\s(?!children|men|women|people)[\\p{Ll}-]{2,20}['’]s)|(${NAME})['’]s?)\\s((?:[\\p{Ll}-]+\\s){0,2}?[\\p{Ll}-]+)${SPELL},?\\s(?:(?:was|is|were|are|has\\sbeen|had\\sbeen)\\s(?:(?:now|then|currently|still|also)\\s)?)?(?:the\\s|an?\\s)?${ROLE}(["“]?${NAME}["”]?)(?!['’]s\\s)`,
   "gu",
 );
+/** `The current director is Ann Lee` on the page of an institute */
+const OFFICE_HELD = new RegExp(
+  `(?:^|,\\sand\\s|;\\s)[Tt]he\\s()()((?:[\\p{Ll}-]+\\s){0,2}?[\\p{Ll}-]+)${SPELL},?\\s(?:is|was|has\\sbeen)\\s(?:the\\s)?${ROLE}(${NAME})`,
+  "u",
+);
 const HAD_CHILD = new RegExp(
   `\\bhad\\s(?:an?|one|two|three)?\\s?(?:\\p{Ll}+\\s)?(?:son|daughter)s?,\\s(?:named\\s)?(${NAME})`,
   "u",
@@ -38,27 +43,34 @@ const HAD_CHILD = new RegExp(
 const MOST = 4;
 
 export function draftsOfKinship(text: string, title: string): Draft[] {
-  const drafts: Draft[] = [];
-  for (const match of [...text.matchAll(CHILD_OF)].slice(0, 2)) {
+  return [...parents(text, title), ...possessions(text, title)];
+}
+
+function parents(text: string, title: string): Draft[] {
+  const drafts = [...text.matchAll(CHILD_OF)].slice(0, 2).flatMap((match) =>
     // `the daughter of a Marseille dock clerk`: no name
-    if (DESCRIPTION_GOES_ON.test(text.slice(match.index + match[0].length))) continue;
-    drafts.push(...parentDrafts(match, childBefore(text.slice(0, match.index), title)));
-  }
-  const parents = PARENTS_WERE.exec(text);
-  if (parents !== null) drafts.push(...parentDrafts(parents, bareTitle(title)));
+    DESCRIPTION_GOES_ON.test(text.slice(match.index + match[0].length))
+      ? []
+      : parentDrafts(match, childBefore(text.slice(0, match.index), title)),
+  );
+  const named = PARENTS_WERE.exec(text);
+  if (named !== null) drafts.push(...parentDrafts(named, bareTitle(title)));
   const child = nameOnly(HAD_CHILD.exec(text)?.[1] ?? "");
   if (child !== "" && title !== "") drafts.push(fact(bareTitle(title), "child", child));
+  return drafts;
+}
+
+function possessions(text: string, title: string): Draft[] {
   const parentSpans = [...text.matchAll(CHILD_OF)].map(
     (match) => [match.index, match.index + match[0].length] as const,
   );
-  for (const match of text.matchAll(POSSESSIVE)) {
-    // `the son of A and his wife B`: A's wife
-    if (parentSpans.some(([from, to]) => match.index >= from && match.index < to)) continue;
-    const draft = possessiveDraft(match, title);
-    if (draft !== undefined) drafts.push(draft);
-    if (drafts.length >= MOST) break;
-  }
-  return drafts;
+  // `the son of A and his wife B`: A's wife
+  const own = [...text.matchAll(POSSESSIVE)].filter(
+    (match) => !parentSpans.some(([from, to]) => match.index >= from && match.index < to),
+  );
+  const held = isBody(bareTitle(title)) ? OFFICE_HELD.exec(text) : null;
+  const ofTitle = held !== null && isOffice(held[3] ?? "") ? [held] : [];
+  return [...own, ...ofTitle].flatMap((match) => possessiveDraft(match, title) ?? []).slice(0, MOST);
 }
 
 const DESCRIPTION_GOES_ON =
@@ -99,6 +111,12 @@ function possessiveDraft(match: RegExpExecArray, title: string): Draft | undefin
 /** `chief conductor`, `first principal`: who holds it is told, though no relation is known by that name. */
 function isOffice(role: string): boolean {
   return kindOfNoun(role.split(" ").at(-1) ?? "") === "person";
+}
+
+/** A name that says what it names: an institute, a museum, a film. */
+function isBody(name: string): boolean {
+  const head = name.split(/\s(?:of|for|in|at)\s/u)[0] ?? name;
+  return ["organisation", "place", "work"].includes(kindOfNoun(head.split(/\s+/u).at(-1) ?? ""));
 }
 
 function officeOf(role: string): string {
