@@ -251,6 +251,8 @@ describe("plumb", () => {
       { tasks: { ...analysed(BUILDER), "answer-from-context": readerOf(["Jon Vale", "Edda Brandt"]) } },
     );
     expect(report.finding).toMatchObject({ status: "abstained", reason: "contested", contested: true });
+    const sides = report.counterEvidence.map(({ answer }) => answer);
+    for (const { answer } of report.finding.answers ?? []) expect(sides).toContain(answer);
     expect(report.finding.answers?.map(({ answer }) => answer).sort()).toEqual(["Edda Brandt", "Jon Vale"]);
     expect(report.margin.toChange).toBeLessThanOrEqual(1);
   });

@@ -36,7 +36,8 @@ export function concludeChained(branches: readonly Branch[], parts: Parts): Grou
   const margin = marginOfBranch(best);
   const chains = chainsOf(branches, answer);
   if (last.asked.tally.tied) {
-    return { finding: tiedFinding(last), chains, counterEvidence, margin, grounds: [] };
+    const allSides = [...againstIt(last), ...counterEvidence];
+    return { finding: tiedFinding(last), chains, counterEvidence: allSides, margin, grounds: [] };
   }
   const contested = best.steps.some(({ asked }) => asked.tally.contested);
   const finding: Finding = {
@@ -121,11 +122,21 @@ function statementsOf(candidate: Candidate): readonly WeighedStatement[] {
 function losersOf({ asked, chosen }: Step): readonly CounterEvidence[] {
   return asked.notable
     .filter((candidate) => candidate !== chosen)
-    .map((candidate) => ({
-      statementIds: statementsOf(candidate).map(({ id }) => id),
-      answer: candidate.answer,
-      summary: `${countOrigins(candidate)} answered "${candidate.answer}" to "${asked.question}"; ${countOrigins(chosen)} answered "${chosen.answer}".`,
-    }));
+    .map((candidate) => standsAgainst(candidate, chosen, asked.question));
+}
+
+/** Where nothing is preferred, the side that happens to come first speaks against the others as they do against it. */
+function againstIt({ asked, chosen }: Step): readonly CounterEvidence[] {
+  const rival = asked.notable.find((candidate) => candidate !== chosen);
+  return rival === undefined ? [] : [standsAgainst(chosen, rival, asked.question)];
+}
+
+function standsAgainst(candidate: Candidate, other: Candidate, question: string): CounterEvidence {
+  return {
+    statementIds: statementsOf(candidate).map(({ id }) => id),
+    answer: candidate.answer,
+    summary: `${countOrigins(candidate)} answered "${candidate.answer}" to "${question}"; ${countOrigins(other)} answered "${other.answer}".`,
+  };
 }
 
 function lostBranch(branch: Branch): CounterEvidence {

@@ -11,6 +11,7 @@ import type { ClauseContext, Draft } from "./rules/drafts.ts";
 import { draftsOfKeyValue } from "./rules/key-value.ts";
 import { draftsOfKinship } from "./rules/kinship.ts";
 import { draftsOfBracket } from "./rules/lives.ts";
+import { createNameBook, type NameBook } from "./rules/name-book.ts";
 import { nameOfSource } from "./rules/names-of-sources.ts";
 import { draftsOfClause } from "./rules/statements.ts";
 import { bareTitle, isPronoun, resolveSubject } from "./rules/subjects.ts";
@@ -30,13 +31,26 @@ export function extractStatementsByRules(
   const texts = input.sentences.map(({ text }) => text.slice(0, MAX_SENTENCE_LENGTH).replace(/\s+/g, " "));
   const title = nameOfSource(input.title.slice(0, MAX_TITLE_LENGTH), texts.slice(0, 100).join(" "));
   const topics = topicsOf(texts, title, tools);
+  const names = createNameBook(texts, tools);
   return {
     statements: input.sentences.flatMap(({ ref }, at) =>
-      statementsOfSentence(texts[at] ?? "", topics[at] ?? "", tools).map(
-        ({ rank: _, ...statement }): ExtractedStatement => ({ ...statement, sentence: ref }),
-      ),
+      readSentence(texts[at] ?? "", topics[at] ?? "", names, tools).map((one) => ({ ...one, sentence: ref })),
     ),
   };
+}
+
+/** Statements of one sentence that goes on about `topic`, with people under the full names of `names`. */
+export function readSentence(
+  text: string,
+  topic: string,
+  names: NameBook,
+  tools: LanguageTools,
+): readonly Omit<ExtractedStatement, "sentence">[] {
+  return statementsOfSentence(text, topic, tools).map(({ rank: _, subject, object, ...rest }) => ({
+    ...rest,
+    subject: names.fullOf(subject) ?? subject,
+    object: names.fullOf(object) ?? object,
+  }));
 }
 
 function statementsOfSentence(text: string, title: string, tools: LanguageTools): readonly Draft[] {

@@ -6,9 +6,10 @@ import { foldedWords, foldText } from "../../../lib/text/normalise.ts";
 import { splitSentences } from "../../../lib/text/sentences.ts";
 import { STOP_WORDS } from "../../../lib/text/stop-words.ts";
 import type { LanguageTools } from "../../../ports/language.ts";
+import { createNameBook, type NameBook } from "../../extract-statements/rules/name-book.ts";
 import { nameOfSource } from "../../extract-statements/rules/names-of-sources.ts";
 import { topicsOf } from "../../extract-statements/rules/topics.ts";
-import { extractStatementsByRules } from "../../extract-statements/rules.ts";
+import { readSentence } from "../../extract-statements/rules.ts";
 import type { ExtractedStatement } from "../../extract-statements/schema.ts";
 import type { AnswerFromContextInput } from "../schema.ts";
 import { nameMatch } from "./same-name.ts";
@@ -44,7 +45,9 @@ export function viewContext(context: AnswerFromContextInput["context"], tools: L
   const sentences: ReadSentence[] = [];
   const perTitle = new Map<string, number>();
   const names = namesOfSources(context);
+  const books = nameBooks(context, tools);
   for (const item of context) {
+    const book = books.get(item.title) ?? NO_NAMES;
     const text = item.text.slice(0, MAX_TEXT);
     const title = names.get(item.title) ?? "";
     // a line break may stand inside a name
@@ -56,7 +59,7 @@ export function viewContext(context: AnswerFromContextInput["context"], tools: L
       perTitle.set(title, ordinal + 1);
       const about = topics[at] ?? title;
       sentences.push(
-        readSentence(sentences.length, { ref: item.ref, title, about, text: sentence }, ordinal, tools),
+        viewSentence(sentences.length, { ref: item.ref, title, about, text: sentence, ordinal }, book, tools),
       );
     }
   }
@@ -86,28 +89,43 @@ function namesOfSources(context: AnswerFromContextInput["context"]): ReadonlyMap
   return new Map([...texts].map(([title, text]) => [title, nameOfSource(title.slice(0, MAX_TITLE), text)]));
 }
 
-function readSentence(
+const NO_NAMES: NameBook = { fullOf: () => undefined, calledIn: () => [] };
+
+/** Each source's people: what it says of `Raman` may be far from where it names her in full. */
+function nameBooks(
+  context: AnswerFromContextInput["context"],
+  tools: LanguageTools,
+): ReadonlyMap<string, NameBook> {
+  const texts = new Map<string, string[]>();
+  for (const { title, text } of context) {
+    texts.set(title, [...(texts.get(title) ?? []), text.slice(0, MAX_TEXT)]);
+  }
+  return new Map([...texts].map(([title, own]) => [title, createNameBook(own, tools)]));
+}
+
+function viewSentence(
   index: number,
-  item: { readonly ref: string; readonly title: string; readonly about: string; readonly text: string },
-  ordinal: number,
+  item: Pick<ReadSentence, "ref" | "title" | "text" | "ordinal"> & { readonly about: string },
+  names: NameBook,
   tools: LanguageTools,
 ): ReadSentence {
   let statements: readonly ExtractedStatement[] | undefined;
   // a sentence of a survey is read as one about the thing it has come to
   const title = item.about === "" ? item.title : item.about;
+  const called = names.calledIn(item.text);
   return {
     index,
     ref: item.ref,
     title,
     text: item.text,
-    ordinal,
-    folded: `${foldText(title)} | ${foldText(item.text)}`,
-    stems: stemsOf(`${title} ${item.text}`, tools),
+    ordinal: item.ordinal,
+    folded: [title, item.text, ...called].map(foldText).join(" | "),
+    stems: stemsOf([title, item.text, ...called].join(" "), tools),
     statements: () => {
-      statements ??= extractStatementsByRules(
-        { title: item.about, sentences: [{ ref: item.ref, text: item.text }] },
-        tools,
-      ).statements;
+      statements ??= readSentence(item.text, item.about, names, tools).map((one) => ({
+        ...one,
+        sentence: item.ref,
+      }));
       return statements;
     },
   };
