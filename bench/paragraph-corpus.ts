@@ -22,7 +22,7 @@ const runner = createRulesRunner(language);
 export async function createCorpus(paragraphs: readonly Paragraph[]): Promise<Parts> {
   const store = createMemoryStore();
   const documents = new Map(paragraphs.map((paragraph) => [sourceIdOf(paragraph), paragraph]));
-  for (const [id, paragraph] of documents) await store.saveDocument(toDocument(id, paragraph));
+  for (const paragraph of documents.values()) await store.saveDocument(toDocument(paragraph));
   const index = createMemoryPassageIndex(embedder);
   await updateIndex({ store, index }, createRunContext());
   return { store, index, embedder, language, runner };
@@ -34,11 +34,13 @@ export function createBenchRun(): RunContext {
   return createRunContext({ clock: { now: () => Date.UTC(2026, 0, 2) }, timer, seed: 1 });
 }
 
-function sourceIdOf({ title, text }: Paragraph): string {
+export function sourceIdOf({ title, text }: Paragraph): string {
   return stableId("s", title, text);
 }
 
-function toDocument(sourceId: string, { title, text }: Paragraph): StoredDocument {
+export function toDocument(paragraph: Paragraph): StoredDocument {
+  const { title, text } = paragraph;
+  const sourceId = sourceIdOf(paragraph);
   const hash = sha256(text);
   const passage = { id: stableId("p", sourceId), sourceId, ordinal: 0, start: 0, text, textHash: hash };
   return {

@@ -16,9 +16,8 @@ import { createRunContext } from "../src/adapters/run/create-run-context.ts";
 import { createMemoryStore } from "../src/adapters/stores/create-memory-store.ts";
 import { updateIndex } from "../src/evidence/gathering/update-index.ts";
 import { retrieve } from "../src/evidence/retrieval/retrieve.ts";
-import { sha256, stableId } from "../src/lib/hash.ts";
-import { codePointLength } from "../src/lib/text/code-points.ts";
-import type { StoredDocument } from "../src/ports/store.ts";
+import { stableId } from "../src/lib/hash.ts";
+import { sourceIdOf, toDocument } from "./paragraph-corpus.ts";
 import { type Paragraph, type RetrievalRow, readMusique, readSupportingFacts } from "./paragraph-sets.ts";
 
 const CUTOFFS = [2, 4, 5, 10, 20];
@@ -112,41 +111,6 @@ async function openCorpus(paragraphs: readonly Paragraph[]): Promise<Corpus> {
   return { size: distinct.size, parts, words };
 }
 
-function sourceIdOf({ title, text }: Paragraph): string {
-  return stableId("s", title, text);
-}
-
 function passageIdOf(paragraph: Paragraph): string {
   return stableId("p", sourceIdOf(paragraph));
-}
-
-function toDocument(paragraph: Paragraph): StoredDocument {
-  const { title, text } = paragraph;
-  const sourceId = sourceIdOf(paragraph);
-  const hash = sha256(text);
-  return {
-    source: {
-      id: sourceId,
-      uri: `file:///${sourceId}`,
-      title,
-      kind: "document",
-      mediaType: "text/plain",
-      retrievedAt: "2024-01-01T00:00:00Z",
-      contentHash: hash,
-      batchId: "b",
-      warnings: [],
-    },
-    snapshot: { sourceId, contentHash: hash, text },
-    passages: [
-      {
-        id: passageIdOf(paragraph),
-        sourceId,
-        ordinal: 0,
-        start: 0,
-        end: codePointLength(text),
-        text,
-        textHash: hash,
-      },
-    ],
-  };
 }
