@@ -25,6 +25,8 @@ interface WeighedSide extends DraftSide {
   readonly originIds: readonly string[];
   /** origins that speak for this side alone */
   readonly voices: number;
+  /** the sources of those origins */
+  readonly heardIds: readonly string[];
 }
 
 interface Choice {
@@ -61,6 +63,7 @@ function weighSides(view: EvidenceView, sides: readonly DraftSide[]): WeighedSid
       ...side,
       originIds: view.independence.voices(side.sourceIds),
       voices: view.independence.voices(own).filter((origin) => !elsewhere.has(origin)).length,
+      heardIds: own.filter((id) => !elsewhere.has(view.independence.originOf(id))),
     };
   });
 }
@@ -84,7 +87,7 @@ function byVoices(view: EvidenceView, sides: readonly WeighedSide[]): Choice | u
   const said = others.map((other) => `${saying(view, other.sourceIds)} ${other.value}`).join("; ");
   return {
     preferred: best,
-    reason: `${countVoices(side.voices)} (${nameSources(view, side.sourceIds)}) for ${side.value}; ${said}${uncounted(view, others)}.`,
+    reason: `${countVoices(side.voices)} (${nameSources(view, side.heardIds)}) for ${side.value}; ${said}${uncounted(view, others)}.`,
   };
 }
 
