@@ -117,7 +117,7 @@ borders|borders|0|place|||border
 succeeded-by|succeeded by|0|person|successor|succeed,replace|
 preceded-by|preceded by|0|person|predecessor|precede|
 based-on|based on|1|work|basis||base on,adapt from
-teacher|taught by|0|person|teacher,tutor,mentor,master|teach,tutor,mentor|study under,learn from,train under
+teacher|taught by|0|person|teacher,tutor,mentor,master|teach,tutor,mentor|study under,learn from,learn under,train under,apprentice to
 pupil|taught|0|person|pupil,student,apprentice,disciple||
 character-actor|played by|0|person||portray|`;
 

@@ -218,6 +218,15 @@ describe("whom a sentence tells of", () => {
     expect(ask("How long is the Lenn Bridge?", bridge).answer).toBe("214 metres");
   });
 
+  it("takes no bare number for a length, and no other building for the one asked about", () => {
+    const hotels: readonly (readonly [string, string])[] = [
+      ["Lenn Casino", "The Lenn Casino was designed by Ann Lee, the architect of the Hotel Post."],
+      ["Lenn Casino", "Since 1972 the building has housed 88 lamps."],
+    ];
+    expect(ask("When was the Hotel Post built?", hotels).answer).toBeNull();
+    expect(ask("How high is the Lenn Casino?", hotels).answer).toBeNull();
+  });
+
   it("tells the first holder of an office from the present one", () => {
     const offices: readonly (readonly [string, string])[] = [
       ["Lenn Institute", "The institute's first director was Ann Lee."],

@@ -51,6 +51,16 @@ const PROSE: readonly (readonly [title: string, text: string, expected: readonly
     ["The current director | is | Ann Lee", "Lenn Museum | directed by | Ann Lee"],
   ],
   ["Ida Moss", "The current director is Ann Lee.", ["The current director | is | Ann Lee"]],
+  [
+    "Skell",
+    "The hall is by Ann Lee, who was born here; the Hotel Post is older.",
+    ["Hotel Post | is | older"],
+  ],
+  [
+    "Ann Lee",
+    "She learned her trade under Ida Moss.",
+    ["Ann Lee | learned | trade", "Ann Lee | taught by | Ida Moss"],
+  ],
   ["Lenn Bridge", "The bridge is 214 metres long.", ["Lenn Bridge | length | 214 metres"]],
   ["Lenn Line", "The railway has belonged to Moss Group.", ["Lenn Line | owned by | Moss Group"]],
   ["Ann Lee", "Lee belonged to the Lenn Society.", ["Ann Lee | member of | Lenn Society"]],

@@ -8,6 +8,7 @@ import { findDates } from "../../../lib/english/dates.ts";
 import { isNounOfBodies } from "../../../lib/english/joined-names.ts";
 import { kindOfNoun } from "../../../lib/english/kinds-of-nouns.ts";
 import { findNumbers } from "../../../lib/english/numbers.ts";
+import { unitOf } from "../../../lib/english/units.ts";
 import { nounTest } from "./asked-noun.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import type { EntityKinds } from "./entity-kinds.ts";
@@ -37,6 +38,8 @@ const MONEY_ASKED =
   /\bhow much\b.*\b(?:money|cost|costs|pay|paid|compensation|price|fee|fees|fine|fined|worth|salary|sold|bought|sum|damages|budget|raised?)\b|\bhow many (?:euros|pounds|dollars)\b/iu;
 const MONEY =
   /[$£€¥]|\b(?:pounds?|dollars?|euros?|guineas?|shillings?|francs?|marks?|kroner|crowns?|million|billion|thousand)\b/iu;
+/** what is so long or high is told with its unit */
+const MEASURE_ASKED = /^how (?:long|high|tall|deep|wide) (?:is|was)\b/iu;
 const SETTLEMENT_ASKED = /\b(?:which|what) (?:\p{Ll}+ )?(?:city|town|village|municipality|capital|port)\b/iu;
 const BIRTH_ASKED = /\b(?:born|birthplace|native)\b/iu;
 /** says a birth right before the place */
@@ -69,7 +72,7 @@ function kindTest(question: AskedQuestion, kinds: EntityKinds, view: ContextView
   if (ROLE_ASKED.test(question.text)) return isRole;
   const type = question.answerType;
   if (type === "date") return (text) => isDate(text, question.wantsYear);
-  if (type === "number") return (text) => isAmount(text, MONEY_ASKED.test(question.text));
+  if (type === "number") return (text) => isAmount(text, question.text);
   if (type === "person") {
     const makers = MAKERS_ASKED.test(question.text);
     return (text) => isPersonLike(text, kinds, view, makers);
@@ -94,9 +97,11 @@ function isDate(text: string, wantsYear: boolean): boolean {
   return findDates(text).length > 0 || /\b\d{3,4}s?\b|\bcentury\b/iu.test(text);
 }
 
-function isAmount(text: string, money: boolean): boolean {
+function isAmount(text: string, question: string): boolean {
   if (findNumbers(text).length === 0 && !/\d/u.test(text)) return false;
-  return !money || MONEY.test(text);
+  if (MEASURE_ASKED.test(question))
+    return text.split(/[\s\d.,-]+/u).some((word) => unitOf(word.toLowerCase()) !== undefined);
+  return !MONEY_ASKED.test(question) || MONEY.test(text);
 }
 
 const NAME_JOINERS = /^(?:&|of|the|de|la|le|von|van|der|den|di|da|del|al|bin|ibn|y|e|du|and|ter|zu|af)$/u;

@@ -93,9 +93,13 @@ function addNumbers(text: string, add: Add): void {
   for (const number of findNumbers(text)) {
     if (dates.some((date) => number.start < date.end && date.start < number.end)) continue;
     add("number", number.text, number.start);
-    const unit = /^[\s-](?:\p{Ll}+\s)?\p{Ll}{2,20}/u.exec(text.slice(number.end, number.end + 40));
-    if (unit !== null && !unit[0].split(/[\s-]/).some((word) => STOP_WORDS.has(word)))
-      add("number", text.slice(number.start, number.end + unit[0].length), number.start);
+    const after = text.slice(number.end, number.end + 40);
+    // `48 metres the highest`, `14 listed houses`
+    for (const counted of [/^[\s-]\p{Ll}{1,20}(?=\s\p{Ll})/u, /^[\s-](?:\p{Ll}+\s)?\p{Ll}{2,20}/u]) {
+      const unit = counted.exec(after)?.[0];
+      if (unit !== undefined && !unit.split(/[\s-]/).some((word) => STOP_WORDS.has(word)))
+        add("number", text.slice(number.start, number.end + unit.length), number.start);
+    }
   }
 }
 

@@ -135,7 +135,9 @@ function speaksOf(question: AskedQuestion, { sentences }: FoundAnswer): boolean 
   const opening = PRONOUN_SUBJECT.exec(said.text)?.[0];
   if (opening !== undefined) {
     const rest = foldText(said.text.slice(opening.length));
-    return question.names.every((name) => isAbout(name) || mentions(rest, name));
+    const isTold = (name: string) => isAbout(name) || mentions(rest, name);
+    // `the building` may be any of several that are asked about
+    return /\b[Tt](?:he|his)\s/u.test(opening) ? question.names.some(isTold) : question.names.every(isTold);
   }
   const isNamedIn = (sentence: ReadSentence, name: string) =>
     nameMatch(name, sentence.title) >= 0.6 || mentions(sentence.folded, name);
@@ -156,7 +158,7 @@ function doerOf({ text, names }: AskedQuestion): string | undefined {
 
 /** with the phrase that describes who is meant */
 const PRONOUN_SUBJECT =
-  /^(?:["“(]?(?:He|She|It)\s|(?:In|On|At|By|From|After|Since|Until)\s[^,;.]{1,40}?,?\s(?:he|she|it)\s|(?:An?|The|Born|One|Like|Unlike|As)\s[^,;.]{2,80},\s(?:he|she|it)\s)/u;
+  /^(?:["“(]?(?:He|She|It|(?:The|This)\s\p{Ll}[\p{Ll}-]*)\s|(?:In|On|At|By|From|After|Since|Until)\s[^,;.]{1,40}?,?\s(?:he|she|it|the\s\p{Ll}[\p{Ll}-]*)\s|(?:An?|The|Born|One|Like|Unlike|As)\s[^,;.]{2,80},\s(?:he|she|it)\s)/u;
 
 /** One reading an answer text; the score is a softmax over the texts, damped by what the sentence covers. */
 function readingsOf(scored: readonly ScoredCandidate[], admission: Admission): readonly FoundAnswer[] {

@@ -232,7 +232,7 @@ function readArguments(walk: Walk, from: number, reading: Reading): number {
 /** A verb, a relative pronoun, or a noun phrase with a finite verb of its own ends the arguments of a verb. */
 function endsArguments(chunks: readonly Chunk[], at: number, from: number): boolean {
   const chunk = chunks[at];
-  if (chunk?.type === "verb" || chunk?.type === "relative") return true;
+  if (chunk?.type === "verb" || chunk?.type === "relative" || chunk?.text === ";") return true;
   if (chunk?.type === "and") return chunks[at + 1]?.type === "verb";
   if (chunk?.type !== "noun" || at === from) return false;
   // `Born in Leeds, he trained`: a new clause, whatever its verb looks like

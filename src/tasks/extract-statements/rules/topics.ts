@@ -136,8 +136,15 @@ function isPersonIn(sentence: string, name: string, tools: LanguageTools): boole
   if (/^(?:Mr|Mrs|Miss|Ms|Dr|Captain|Sir|Lady)\b/u.test(name)) return true;
   if (!name.includes(" ")) return false;
   const kind = tools.nameKind(name);
-  const after = sentence.slice(sentence.indexOf(name) + name.length);
-  return kind === "person" || (kind === "unknown" && !isThing(name, tools) && /^,?\swhom?\s/u.test(after));
+  if (kind !== "unknown" || isThing(name, tools)) return kind === "person";
+  const at = sentence.indexOf(name);
+  return /^,?\swhom?\s/u.test(sentence.slice(at + name.length)) || holdsOffice(sentence.slice(0, at));
+}
+
+/** `the chef` before `Ann Lee`, `Our editor-in-chief is` before `Ida Moss` */
+function holdsOffice(before: string): boolean {
+  const noun = /(\p{Ll}+)(?:-\p{Ll}+)*\s(?:(?:is|was)\s)?$/u.exec(before)?.[1];
+  return noun !== undefined && kindOfNoun(noun) === "person";
 }
 
 /** A verb stands behind the name, perhaps behind an apposition. */

@@ -36,6 +36,11 @@ describe("draftsOfTurns", () => {
       "Lenn Hall | designed by | Ann Lee",
     ],
     ["Lenn Hall was rebuilt after designs by Ann Lee.", "Halls", "Lenn Hall | designed by | Ann Lee"],
+    [
+      "The Moss Group, with headquarters in Lenn, runs hotels.",
+      "Hotels",
+      "Moss Group | headquartered in | Lenn",
+    ],
   ])("reads %j", (text, title, expected) => {
     expect(read(text, title)).toEqual([expected]);
   });

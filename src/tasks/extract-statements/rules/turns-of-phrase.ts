@@ -47,7 +47,7 @@ const VERB_OF_SENTENCE = /\s(?:is|was|are|were|has|had|have|did|became)\s/u;
 
 /** `an engineering group with its head office in Port Ellery` */
 const SEATED = new RegExp(
-  `^(?:(?:[Tt]he\\s)?(${NAME})|It|The\\s\\p{Ll}+)\\s(?:is|was)\\s[^.;]{0,120}?\\swith\\s(?:its\\s)?(?:head\\soffice|main\\soffice|headquarters|seat)\\s(?:in|at)\\s(${NAME})`,
+  `^(?:(?:[Tt]he\\s)?(${NAME})|It|The\\s\\p{Ll}+)(?:\\s(?:is|was)\\s[^.;]{0,120}?|,)\\swith\\s(?:its\\s)?(?:head\\soffice|main\\soffice|headquarters|seat)\\s(?:in|at)\\s(${NAME})`,
   "u",
 );
 
