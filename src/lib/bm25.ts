@@ -23,6 +23,8 @@ export interface Bm25Index {
   search(terms: readonly string[], limit: number): ScoredId[];
 }
 
+/** Digits after the point that count: sums in another order differ beyond them, and equal texts must rank equal. */
+export const SCORE_DIGITS = 9;
 const K1 = 1.2;
 const B = 0.75;
 const MIN_IDF = 1e-6;
@@ -78,7 +80,7 @@ export function createBm25Index(titleWeight: number): Bm25Index {
       }
     }
     return [...scores]
-      .map(([id, score]) => ({ id, score }))
+      .map(([id, score]) => ({ id, score: Number(score.toFixed(SCORE_DIGITS)) }))
       .sort(
         byScoreThenId(
           (hit) => hit.score,

@@ -8,7 +8,7 @@
  * with it all scores as they were, and equal contents would rank differently by their history.
  */
 
-import type { ScoredId } from "../../lib/bm25.ts";
+import { SCORE_DIGITS, type ScoredId } from "../../lib/bm25.ts";
 import { SEARCH_TERMS_VERSION } from "../../lib/text/search-terms.ts";
 import { createVectorTable } from "../../lib/vector-table.ts";
 import type { Embedder } from "../../ports/embedder.ts";
@@ -145,7 +145,7 @@ function lexicalHits(database: DatabaseHandle, terms: readonly string[], limit: 
   const quoted = terms.filter((term) => TERM.test(term)).map((term) => `"${term}"`);
   if (quoted.length === 0) return [];
   const rows = database.all<{ id: string; score: number }>(
-    `SELECT passage_id AS id, -bm25(index_terms, ${TITLE_WEIGHT}.0, 1.0) AS score
+    `SELECT passage_id AS id, round(-bm25(index_terms, ${TITLE_WEIGHT}.0, 1.0), ${SCORE_DIGITS}) AS score
      FROM index_terms JOIN index_entry ON number = index_terms.rowid
      WHERE index_terms MATCH ? ORDER BY score DESC, passage_id LIMIT ?`,
     quoted.join(" OR "),
