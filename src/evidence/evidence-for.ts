@@ -16,7 +16,7 @@ import type { JudgeSetting } from "./judge.ts";
 import type { Parts } from "./parts.ts";
 import { failedSearch } from "./retrieval/failed-search.ts";
 import { type Retrieval, retrieve } from "./retrieval/retrieve.ts";
-import { weigh } from "./weigh.ts";
+import { weighSparing } from "./weigh-sparing.ts";
 
 export interface EvidenceSettings {
   /** passages that are read; as many as the extractor is cheap for when left out, see passagesToRead */
@@ -44,15 +44,15 @@ export async function evidenceFor(
   const sources = sourcesOf(retrieval.passages);
   const checked = await checkQuotes(extracted.statements, sources, parts.store);
   const changed = new Set(checked.warnings.map(({ sourceId }) => sourceId));
-  const passages = retrieval.passages.filter(({ source }) => !changed.has(source.id));
+  const stored = retrieval.passages.filter(({ source }) => !changed.has(source.id));
   const embedder = createForgivingEmbedder(parts.embedder);
-  const weighed = await weigh(
-    { query, statements: checked.statements, passages },
+  const weighed = await weighSparing(
+    { query, statements: checked.statements, passages: stored },
     { ...parts, embedder },
     { judge: settings.judge },
     run,
   );
-  const { statements, conflicts, origins } = weighed;
+  const { statements, conflicts, origins, passages } = weighed;
   const warnings = [
     ...retrieval.warnings,
     ...extracted.warnings,

@@ -43,7 +43,7 @@ export interface Weighed {
   readonly warnings: readonly Warning[];
 }
 
-type WeighParts = Pick<Parts, "store" | "runner" | "embedder" | "language">;
+export type WeighParts = Pick<Parts, "store" | "runner" | "embedder" | "language">;
 
 export async function weigh(
   input: WeighInput,

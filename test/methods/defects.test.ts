@@ -1,6 +1,7 @@
 /** A defect on one text neither ends an `ask` nor passes in silence (one test a task). */
 import { describe, expect, it } from "vitest";
 import { createRulesRunner } from "../../src/adapters/runners/rules-runner.ts";
+import { createMemoryStore } from "../../src/adapters/stores/create-memory-store.ts";
 import { METHODS } from "../../src/methods/registry.ts";
 import { createDefectiveRunner, DEFECT } from "../fixtures/defective.ts";
 import { createScriptedRunner } from "./scripted-runner.ts";
@@ -38,6 +39,28 @@ describe.each([
 });
 
 describe("a defect", () => {
+  it.each(["plumb", "reliable-chains"])(
+    "in weighing costs %s the source it strikes and nothing else, and is named",
+    async (method) => {
+      const store = createMemoryStore();
+      const world = await createSmallWorld([MILL, GUIDE, ODD], { store });
+      const [odd] = (await store.sources()).filter(({ title }) => title === ODD.title);
+      const snapshot = store.snapshot.bind(store);
+      let read = 0;
+      // whole when its quotes are checked, and not when its text is compared with the others
+      store.snapshot = async (id) => {
+        if (id === odd?.id && ++read > 1) throw new TypeError(`no shingles of ${DEFECT}`);
+        return snapshot(id);
+      };
+      const report = await world.engine.ask(BUILDER, { method }, newRun());
+      expect(report.finding).toMatchObject({ status: "answered", answer: "Jon Vale" });
+      const told = report.warnings.filter(({ code }) => code === "source-not-weighed");
+      expect(told.map(({ sourceId }) => sourceId)).toContain(odd?.id);
+      expect(told[0]?.message).toContain(`no shingles of ${DEFECT}`);
+      expect(report.sources.map(({ id }) => id)).not.toContain(odd?.id);
+    },
+  );
+
   it("is told again by the next question: what was read past it is not kept", async () => {
     const { world } = await askWithDefect("extract-statements", "plumb");
     const again = await world.engine.ask(`${BUILDER} Say it.`, {}, newRun());
