@@ -3,7 +3,7 @@ import type { LanguageTools } from "../../ports/language.ts";
 import type { TaskRunner } from "../../ports/task-runner.ts";
 
 /** Changes whenever the rules of any task change their output; stands where a prompt hash stands for a model. */
-export const RULES_VERSION = "rules-24";
+export const RULES_VERSION = "rules-25";
 
 /** Executes tasks with no model: deterministic, offline, free. */
 export function createRulesRunner(tools: LanguageTools): TaskRunner {
